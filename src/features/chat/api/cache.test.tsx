@@ -3,7 +3,14 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer as answerAt, json, type AnsweredRequest } from '@tests/services/answers';
 import { conversation, conversationId, message as messageOf } from '@tests/parts/conversation';
-import { applyMessage, applyReadReceipt, catchUpThread, listedConversation } from './cache';
+import {
+  applyMessage,
+  applyReadReceipt,
+  catchUpThread,
+  listedConversation,
+  withLastMessage,
+} from './cache';
+import type { Conversation } from './conversation';
 import type { Message } from './message';
 import { chatKeys, inboxQuery, threadQuery, type MessagePage } from './queries';
 
@@ -132,6 +139,45 @@ describe('a new message', () => {
     const rows = client.getQueryData(inboxQuery.queryKey)?.pages.map((inbox) => inbox.rows);
     expect(rows?.map((row) => row.map(({ id }) => id))).toEqual([[conversationId, 'other'], []]);
     expect(rows?.[0]?.[0]).toMatchObject({ last_content: 'text of m2', unread: 1 });
+  });
+});
+
+describe('a message that arrives, in the row of its conversation,', () => {
+  const emptyRow: Conversation = {
+    ...conversation,
+    last_content: null,
+    last_at: null,
+    last_seq: null,
+  };
+  const arrivedAt = '2026-01-01T10:05:00.000000+00:00';
+  const unreadMessage = message(5, { read: false, created_at: arrivedAt });
+
+  it('replaces the last one that it is itself, which an operator has removed, and counts no more', () => {
+    const before = withLastMessage(emptyRow, unreadMessage, 'me');
+    const removedContent = { content: 'This message was removed.', system_kind: 'removed' };
+    const removed = { ...unreadMessage, ...removedContent };
+    expect(withLastMessage(before, removed, 'me')).toEqual({
+      ...before,
+      last_content: 'This message was removed.',
+      last_system_kind: 'removed',
+    });
+  });
+
+  it('becomes the last of its conversation and counts as unread', () => {
+    const row = withLastMessage(emptyRow, unreadMessage, 'me');
+    expect(row).toMatchObject({ last_content: 'text of m5', last_at: arrivedAt, unread: 1 });
+  });
+
+  it('counts as unread once, however often it arrives, and not if this user sent it', () => {
+    const once = withLastMessage(emptyRow, unreadMessage, 'me');
+    expect(withLastMessage(once, unreadMessage, 'me')).toBe(once);
+    const own = message(6, { sender_id: 'me', receiver_id: 'leo' });
+    expect(withLastMessage(once, own, 'me')).toMatchObject({ unread: 1, last_sender_id: 'me' });
+  });
+
+  it('changes nothing when the row already includes a later message', () => {
+    const row = { ...conversation, last_seq: 9, unread: 2 };
+    expect(withLastMessage(row, unreadMessage, 'me')).toBe(row);
   });
 });
 

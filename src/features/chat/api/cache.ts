@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { invalidate } from '@/lib/query/invalidate';
 import { checkForMissed } from '@/lib/realtime/user-channel';
-import { withMessage, type Conversation, type Standing } from './conversation';
+import type { ClosureTimes, Conversation } from './conversation';
 import { markedRead, mergeMessages, lastFreshSeq, type Message, type ReadReceipt } from './message';
 import {
   chatKeys,
@@ -107,6 +107,28 @@ function editListed(
   );
 }
 
+/**
+ * The inbox's row after `message` arrived. A message that isn't newer than the row's last one changes
+ * nothing, because the row already includes it, unless it is the last one with changed content.
+ */
+export function withLastMessage(row: Conversation, message: Message, userId: string): Conversation {
+  if (message.seq === row.last_seq && message.content !== row.last_content) {
+    return { ...row, last_content: message.content, last_system_kind: message.system_kind };
+  }
+  if (row.last_seq !== null && message.seq <= row.last_seq) return row;
+  const countsAsUnread = message.receiver_id === userId && !message.read;
+  return {
+    ...row,
+    last_content: message.content,
+    last_system_kind: message.system_kind,
+    last_system_facts: message.system_facts,
+    last_sender_id: message.sender_id,
+    last_at: message.created_at,
+    last_seq: message.seq,
+    unread: row.unread + (countsAsUnread ? 1 : 0),
+  };
+}
+
 /** Moves a conversation to the top of the inbox; search results stay in their order. */
 function moveToTop(client: QueryClient, row: Conversation): void {
   client.setQueryData<InboxData>(
@@ -121,9 +143,13 @@ function moveToTop(client: QueryClient, row: Conversation): void {
 }
 
 /** Shows in thread and inbox that a conversation was closed, blocked or suspended, or no longer is. */
-export function applyStanding(client: QueryClient, id: string, standing: Partial<Standing>): void {
+export function applyClosure(
+  client: QueryClient,
+  id: string,
+  closure: Partial<ClosureTimes>,
+): void {
   const changed = <Row extends { readonly id: string }>(row: Row): Row =>
-    row.id === id ? { ...row, ...standing } : row;
+    row.id === id ? { ...row, ...closure } : row;
   client.setQueriesData<ConversationCard | null>(
     { queryKey: chatKeys.conversations },
     (card) => card && changed(card),
@@ -149,7 +175,7 @@ export function applyMessage(client: QueryClient, message: Message, userId: stri
   const knownSeq = Math.max(newestSeq, conversation?.last_seq ?? 0);
   if (knownSeq > 0 && message.seq > knownSeq + 1) checkForMissed();
 
-  editListed(client, conversationId, (row) => withMessage(row, message, userId));
+  editListed(client, conversationId, (row) => withLastMessage(row, message, userId));
   const row = listedConversation(client, conversationId);
   if (row && row !== conversation) moveToTop(client, row);
   // An inbox fetch under way may have read the database before this message was written.

@@ -3,11 +3,9 @@ import { supportCompanyId } from '@/domain/ids';
 import {
   defaultConversation,
   hasPeople,
-  obstacleOf,
-  withMessage,
+  readOnlyReasonOf,
   type Conversation,
 } from './conversation';
-import type { Message } from './message';
 
 const me = 'me';
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
@@ -35,52 +33,6 @@ function conversation(id: string, fields: Partial<Conversation> = {}): Conversat
     ...fields,
   };
 }
-
-function message(second: number, fields: Partial<Message> = {}): Message {
-  return {
-    id: `m${second}`,
-    conversation_id: 'a',
-    seq: second,
-    sender_id: 'company',
-    receiver_id: me,
-    content: `text ${second}`,
-    is_system: false,
-    system_kind: null,
-    system_facts: null,
-    read: false,
-    created_at: at(second),
-    ...fields,
-  };
-}
-
-describe('a message that arrives', () => {
-  it('replaces the last one that it is itself, which an operator has removed, and counts no more', () => {
-    const before = withMessage(conversation('a'), message(5), me);
-    const removed = message(5, { content: 'This message was removed.', system_kind: 'removed' });
-    expect(withMessage(before, removed, me)).toEqual({
-      ...before,
-      last_content: 'This message was removed.',
-      last_system_kind: 'removed',
-    });
-  });
-
-  it('becomes the last of its conversation and counts as unread', () => {
-    const row = withMessage(conversation('a'), message(5), me);
-    expect(row).toMatchObject({ last_content: 'text 5', last_at: at(5), unread: 1 });
-  });
-
-  it('counts as unread once, however often it arrives, and not if this user sent it', () => {
-    const once = withMessage(conversation('a'), message(5), me);
-    expect(withMessage(once, message(5), me)).toBe(once);
-    const own = message(6, { sender_id: me, receiver_id: 'company' });
-    expect(withMessage(once, own, me)).toMatchObject({ unread: 1, last_sender_id: me });
-  });
-
-  it('changes nothing when the row already includes a later message', () => {
-    const row = conversation('a', { last_at: at(9), last_seq: 9, unread: 2 });
-    expect(withMessage(row, message(5), me)).toBe(row);
-  });
-});
 
 describe('the conversation that opens by default', () => {
   const untouched = conversation('s', {
@@ -119,7 +71,7 @@ describe('why a conversation is read-only', () => {
     ['both blocks', { talent_blocked_at: time, company_blocked_at: time }, 'blocked'],
     ['a suspension', { suspended_at: time, talent_blocked_at: time }, 'suspended'],
     ['a refund', { closed_at: time, suspended_at: time }, 'closed'],
-  ] as const)('is told of %s', (_reason, standing, obstacle) => {
-    expect(obstacleOf(conversation('a', standing), me)).toBe(obstacle);
+  ] as const)('is told of %s', (_cause, closure, reason) => {
+    expect(readOnlyReasonOf(conversation('a', closure), me)).toBe(reason);
   });
 });

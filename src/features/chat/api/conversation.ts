@@ -1,7 +1,8 @@
 import { supportCompanyId } from '@/domain/ids';
+import { brand } from '@/lib/brand';
+import type { UserType } from '@/lib/session/user-type';
 import type { ChatVariant } from '@/features/chat/conversation/chat-variant';
 import type { SearchHits } from './search-hits';
-import type { Message } from './message';
 
 /** One row of the `inbox` function, or of a search: a conversation with its last message and unread count. */
 export interface Conversation {
@@ -32,14 +33,43 @@ export function isSupport(conversation: Pick<Conversation, 'company_id'>): boole
   return conversation.company_id === supportCompanyId;
 }
 
+/** The other side of a conversation, as its reader sees it. */
+export interface OtherParty {
+  readonly name: string;
+  readonly verified: boolean;
+  readonly isSupport: boolean;
+}
+
+/**
+ * The other side of a conversation: support under the product's name and verified, the company with
+ * its verified badge for a talent, the talent for a company. `nameless` replaces a missing name.
+ */
+export function otherParty(
+  conversation: Pick<
+    Conversation,
+    'company_id' | 'company_name' | 'company_is_verified' | 'talent_name'
+  >,
+  readerType: UserType,
+  nameless: string,
+): OtherParty {
+  if (isSupport(conversation)) return { name: brand.name, verified: true, isSupport: true };
+  return readerType === 'company'
+    ? { name: conversation.talent_name ?? nameless, verified: false, isSupport: false }
+    : {
+        name: conversation.company_name,
+        verified: conversation.company_is_verified,
+        isSupport: false,
+      };
+}
+
 /** When one side blocked the other, or an operator or a refund ended the conversation; else null. */
-export type Standing = Pick<
+export type ClosureTimes = Pick<
   Conversation,
   'closed_at' | 'company_blocked_at' | 'talent_blocked_at' | 'suspended_at'
 >;
 
 /** Why the conversation is read-only. */
-export type Obstacle = 'closed' | 'suspended' | 'blocked' | 'blocked-by-other';
+export type ReadOnlyReason = 'closed' | 'suspended' | 'blocked' | 'blocked-by-other';
 
 /** The column with the time at which this user blocked the other side. */
 export function ownBlockColumn(conversation: Pick<Conversation, 'company_id'>, userId: string) {
@@ -47,37 +77,15 @@ export function ownBlockColumn(conversation: Pick<Conversation, 'company_id'>, u
 }
 
 /** Why the conversation is read-only for this user, or null. */
-export function obstacleOf(
-  conversation: Standing & Pick<Conversation, 'company_id'>,
+export function readOnlyReasonOf(
+  conversation: ClosureTimes & Pick<Conversation, 'company_id'>,
   userId: string,
-): Obstacle | null {
+): ReadOnlyReason | null {
   if (conversation.closed_at !== null) return 'closed';
   if (conversation.suspended_at !== null) return 'suspended';
   if (conversation[ownBlockColumn(conversation, userId)] !== null) return 'blocked';
   const { company_blocked_at, talent_blocked_at } = conversation;
   return (company_blocked_at ?? talent_blocked_at) ? 'blocked-by-other' : null;
-}
-
-/**
- * The row after `message` arrived. A message that isn't newer than the row's last one changes
- * nothing, because the row already includes it, unless it is the last one with changed content.
- */
-export function withMessage(row: Conversation, message: Message, userId: string): Conversation {
-  if (message.seq === row.last_seq && message.content !== row.last_content) {
-    return { ...row, last_content: message.content, last_system_kind: message.system_kind };
-  }
-  if (row.last_seq !== null && message.seq <= row.last_seq) return row;
-  const countsAsUnread = message.receiver_id === userId && !message.read;
-  return {
-    ...row,
-    last_content: message.content,
-    last_system_kind: message.system_kind,
-    last_system_facts: message.system_facts,
-    last_sender_id: message.sender_id,
-    last_at: message.created_at,
-    last_seq: message.seq,
-    unread: row.unread + (countsAsUnread ? 1 : 0),
-  };
 }
 
 /**

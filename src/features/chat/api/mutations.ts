@@ -36,24 +36,24 @@ export async function sendMessage(
   // any tab, before the request is sent.
   const asSender = ['Authorization', `Bearer ${session.access_token}`] as const;
   const timeout = AbortSignal.timeout(sendTimeoutMs);
-  const inserted = await supabase
+  const response = await supabase
     .from('messages')
     .insert({ id: message.id, conversation_id: message.conversationId, content: message.content })
     .select(messageColumns)
     .setHeader(...asSender)
     .abortSignal(timeout)
     .single();
-  if (inserted.error && timeout.aborted) throw new AppError('network', {}, inserted.error);
-  if (inserted.error?.code === '23505') {
-    const stored = await supabase
+  if (response.error && timeout.aborted) throw new AppError('network', {}, response.error);
+  if (response.error?.code === '23505') {
+    const existing = await supabase
       .from('messages')
       .select(messageColumns)
       .eq('id', message.id)
       .setHeader(...asSender)
       .single();
-    return unwrap(stored);
+    return unwrap(existing);
   }
-  return unwrap(inserted);
+  return unwrap(response);
 }
 
 /**

@@ -3,7 +3,7 @@ import { isUuid } from '@/domain/ids';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { allRows } from '@/lib/supabase/all-rows';
 import { getSupabase } from '@/lib/supabase/supabase';
-import type { Conversation, Standing } from './conversation';
+import type { ClosureTimes, Conversation } from './conversation';
 import { withHits, type ConversationFilters, type MessageHit } from './search-hits';
 import type { Message } from './message';
 
@@ -28,7 +28,7 @@ export type ConversationCard = Pick<
   Conversation,
   'id' | 'company_id' | 'talent_id' | 'company_name' | 'company_is_verified' | 'talent_name'
 > &
-  Standing;
+  ClosureTimes;
 
 const conversationsPerPage = 30;
 /** Of the pages after the first, which some screens need all of. */
@@ -245,4 +245,20 @@ export const conversationWithQuery = (companyId: string, talentId: string) =>
     queryKey: [...chatKeys.conversations, companyId, talentId],
     queryFn: ({ signal }) =>
       findConversation({ company_id: companyId, talent_id: talentId }, signal),
+  });
+
+/** Whether an operator closed this one conversation; else one of its accounts is suspended. */
+export const stoppedByOperatorQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.conversations, conversationId, 'stopped'],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const supabase = await getSupabase();
+      const response = await supabase
+        .from('conversations')
+        .select('stopped_at')
+        .eq('id', conversationId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return (unwrapMaybe(response)?.stopped_at ?? null) !== null;
+    },
   });

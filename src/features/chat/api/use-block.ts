@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { toAppError } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { applyStanding } from './cache';
-import { ownBlockColumn, type Standing } from './conversation';
+import { applyClosure } from './cache';
+import { ownBlockColumn, type ClosureTimes } from './conversation';
 import { chatKeys, type ConversationCard } from './queries';
 
 const time = v.nullable(v.string());
 
-const standingSchema = v.object({
+const closureSchema = v.object({
   id: v.string(),
   closed_at: time,
   company_blocked_at: time,
@@ -16,9 +16,9 @@ const standingSchema = v.object({
   suspended_at: time,
 });
 
-/** The conversation and its standing in a broadcast, or null for anything that is not one. */
-export function parseStanding(payload: unknown): (Standing & { readonly id: string }) | null {
-  const { success, output } = v.safeParse(standingSchema, payload);
+/** When the conversation of a broadcast was closed or blocked, or null for anything that is not one. */
+export function parseClosure(payload: unknown): (ClosureTimes & { readonly id: string }) | null {
+  const { success, output } = v.safeParse(closureSchema, payload);
   return success ? output : null;
 }
 
@@ -42,7 +42,7 @@ export function useBlock(conversation: ConversationCard, userId: string, handler
     },
     onSuccess: (_done, isBlocked) => {
       const column = ownBlockColumn(conversation, userId);
-      applyStanding(client, conversation.id, {
+      applyClosure(client, conversation.id, {
         [column]: isBlocked ? new Date().toISOString() : null,
       });
       for (const queryKey of [chatKeys.conversations, chatKeys.inbox]) {

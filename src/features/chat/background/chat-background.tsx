@@ -5,14 +5,14 @@ import { useUserEvent } from '@/lib/realtime/user-channel';
 import {
   applyMessage,
   applyReadReceipt,
-  applyStanding,
+  applyClosure,
   catchUpAll,
   listedConversation,
 } from '@/features/chat/api/cache';
-import { otherParty } from '@/features/chat/conversation/other-party';
+import { otherParty } from '@/features/chat/api/conversation';
 import { chatKeys, conversationQuery } from '@/features/chat/api/queries';
 import { parseMessage, parseReadReceipt, type Message } from '@/features/chat/api/message';
-import { parseStanding } from '@/features/chat/api/use-block';
+import { parseClosure } from '@/features/chat/api/use-block';
 import { useClearDraftsOnSignOut } from './use-clear-drafts';
 import { useOutboxDelivery } from '@/features/chat/outbox/use-outbox';
 import { isOnDemand, useSystemText } from '@/features/chat/system/use-system-text';
@@ -96,8 +96,8 @@ function useLiveMessages(userId: string, onReceived: (message: Message) => void)
   };
   useUserEvent('unlock', readConversations);
   useUserEvent('conversation', (payload) => {
-    const standing = parseStanding(payload);
-    if (standing) applyStanding(client, standing.id, standing);
+    const closure = parseClosure(payload);
+    if (closure) applyClosure(client, closure.id, closure);
     readConversations();
   });
   useUserEvent('missed', () => catchUpAll(client));

@@ -59,14 +59,14 @@ export function CompanySheet(props: CompanySheetProps) {
         </div>
       }
     >
-      <Standing isVerified={isVerified} />
+      <Verification isVerified={isVerified} />
       <Words conversation={conversation} open={open} />
     </Sheet>
   );
 }
 
 /** What the badge, or its absence, means for someone who talks with the company. */
-function Standing({ isVerified }: { isVerified: boolean }) {
+function Verification({ isVerified }: { isVerified: boolean }) {
   const { t } = useTranslation('chat');
   const Icon = isVerified ? BadgeCheck : ShieldAlert;
   return (

@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react';
 import { Avatar } from '@/ui/layout/avatar';
 import type { Picture } from '@/ui/media/poster-image';
-import type { OtherParty } from './other-party';
+import type { OtherParty } from '@/features/chat/api/conversation';
 
 interface PartyAvatarProps {
   party: OtherParty;

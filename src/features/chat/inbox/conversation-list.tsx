@@ -4,10 +4,9 @@ import { useLocation } from 'react-router-dom';
 import type { UserType } from '@/lib/session/user-type';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import type { Conversation } from '@/features/chat/api/conversation';
+import { otherParty, type Conversation } from '@/features/chat/api/conversation';
 import { ConversationRow } from './conversation-row';
 import { MessageHits } from './hit-lines';
-import { otherParty } from '@/features/chat/conversation/other-party';
 import type { Describe } from '@/features/chat/thread/thread';
 import { useInView } from '@/ui/hooks/use-in-view';
 

@@ -8,8 +8,7 @@ import { formatDate, formatTime } from '@/lib/i18n/format';
 import type { UserType } from '@/lib/session/user-type';
 import { CountBadge, VerifiedBadge } from '@/ui/feedback/badge';
 import { cx } from '@/ui/cx';
-import { obstacleOf, type Conversation } from '@/features/chat/api/conversation';
-import { otherParty } from '@/features/chat/conversation/other-party';
+import { otherParty, readOnlyReasonOf, type Conversation } from '@/features/chat/api/conversation';
 import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
 import { dayName } from '@/features/chat/messages/thread-entries';
 import { usePreview } from '@/features/chat/system/use-preview';
@@ -48,7 +47,7 @@ function Row(props: ConversationRowProps) {
   const { t, i18n } = useTranslation('chat');
   const party = otherParty(conversation, userType, t('nameless'));
   const today = new Date(useToday());
-  const obstacle = obstacleOf(conversation, userId);
+  const readOnlyReason = readOnlyReasonOf(conversation, userId);
   const isUnread = conversation.unread > 0;
 
   const previewOf = usePreview(userId, userType, [conversation]);
@@ -98,10 +97,10 @@ function Row(props: ConversationRowProps) {
                 previewOf(conversation) || '\u00a0'
               ))}
           </span>
-          {obstacle === null ? null : (
-            <span title={t(`ended.${obstacle}`)} className="shrink-0 text-muted">
+          {readOnlyReason === null ? null : (
+            <span title={t(`ended.${readOnlyReason}`)} className="shrink-0 text-muted">
               <MessageSquareOff aria-hidden className="size-4.5" />
-              <span className="sr-only">{t(`ended.${obstacle}`)}</span>
+              <span className="sr-only">{t(`ended.${readOnlyReason}`)}</span>
             </span>
           )}
           <CountBadge

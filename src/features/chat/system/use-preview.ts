@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '@/lib/session/user-type';
-import type { Conversation } from '@/features/chat/api/conversation';
-import { otherParty } from '@/features/chat/conversation/other-party';
+import { otherParty, type Conversation } from '@/features/chat/api/conversation';
 import { isOnDemand, useSystemText } from './use-system-text';
 
 /**

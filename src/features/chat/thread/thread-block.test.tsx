@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { supportCompanyId } from '@/domain/ids';
-import { applyStanding } from '@/features/chat/api/cache';
+import { applyClosure } from '@/features/chat/api/cache';
 import { queryClient } from '@/lib/query/query-client';
 import { answer, done, refused } from '@tests/services/answers';
 import { conversation, conversationId, message, showChat } from '@tests/parts/conversation';
@@ -79,11 +79,11 @@ it.each([
   ],
   ['an account is suspended', { suspended_at: blockedAt }, /: this account isn't active/],
   ['a refund closed it', { closed_at: blockedAt, company_blocked_at: blockedAt }, /is closed/],
-])('replaces the send box at once when %s', async (_reason, standing, text) => {
+])('replaces the send box at once when %s', async (_reason, closure, text) => {
   const { services } = await open();
   act(() => field()?.focus());
-  services.tables.set('conversations', [{ ...conversation, ...standing }]);
-  applyStanding(queryClient, conversationId, standing);
+  services.tables.set('conversations', [{ ...conversation, ...closure }]);
+  applyClosure(queryClient, conversationId, closure);
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('log')).toHaveFocus());
   expect(field()).toBeNull();
@@ -135,7 +135,7 @@ const openEnded = (card: typeof conversation | null, known = endingOf) =>
 it('shows why a conversation ended if the page knows, and keeps the draft visible', async () => {
   const { user } = await openEnded(conversation);
   await user.type(field() ?? document.body, 'half a thought');
-  act(() => applyStanding(queryClient, conversationId, { closed_at: closedAt }));
+  act(() => applyClosure(queryClient, conversationId, { closed_at: closedAt }));
   expect(await screen.findByText('We refunded your $15.')).toBeVisible();
   expect(screen.queryByText(/This conversation is closed/)).toBeNull();
   expect(screen.getByText('half a thought')).toBeVisible();

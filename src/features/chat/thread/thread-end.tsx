@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Obstacle } from '@/features/chat/api/conversation';
-import { stoppedQuery } from '@/features/chat/api/stopped';
+import type { ReadOnlyReason } from '@/features/chat/api/conversation';
+import { stoppedByOperatorQuery } from '@/features/chat/api/queries';
 import { useDraft } from '@/features/chat/composer/use-draft';
 import { useUser } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
 
 interface ThreadEndProps {
   conversationId: string;
-  obstacle: Obstacle | null;
-  /** Why it was closed or suspended, where more is known than the obstacle. */
+  readOnlyReason: ReadOnlyReason | null;
+  /** What more is known about why it was closed or suspended. */
   ending?: ReactNode;
   otherName: string;
   isUnblocking: boolean;
@@ -22,27 +22,27 @@ interface ThreadEndProps {
  * while both sides can write.
  */
 export function ThreadEnd(props: ThreadEndProps) {
-  const { conversationId, obstacle, ending, otherName, isUnblocking, onUnblock } = props;
+  const { conversationId, readOnlyReason, ending, otherName, isUnblocking, onUnblock } = props;
   const { t } = useTranslation('chat');
   const stopped = useQuery({
-    ...stoppedQuery(conversationId),
-    enabled: obstacle === 'suspended',
+    ...stoppedByOperatorQuery(conversationId),
+    enabled: readOnlyReason === 'suspended',
   });
   const reason =
-    obstacle === 'suspended' && stopped.data === true
+    readOnlyReason === 'suspended' && stopped.data === true
       ? t('end.stopped')
-      : obstacle === 'closed' || obstacle === 'suspended'
+      : readOnlyReason === 'closed' || readOnlyReason === 'suspended'
         ? ending
         : null;
   return (
     <div aria-live="polite">
-      {obstacle === null ? null : (
+      {readOnlyReason === null ? null : (
         <div className="border-t border-line px-4 py-4 text-sm text-muted">
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center">
             <p className="min-w-0 wrap-anywhere">
-              {reason ?? t(`end.${obstacle}`, { name: otherName })}
+              {reason ?? t(`end.${readOnlyReason}`, { name: otherName })}
             </p>
-            {obstacle === 'blocked' ? (
+            {readOnlyReason === 'blocked' ? (
               <Button size="sm" variant="secondary" loading={isUnblocking} onClick={onUnblock}>
                 {t('unblock')}
               </Button>

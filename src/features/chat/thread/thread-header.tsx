@@ -7,7 +7,7 @@ import { ButtonLink } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { cx } from '@/ui/cx';
 import type { Picture } from '@/ui/media/poster-image';
-import type { OtherParty } from '@/features/chat/conversation/other-party';
+import type { OtherParty } from '@/features/chat/api/conversation';
 import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
 
 interface ThreadHeaderProps {

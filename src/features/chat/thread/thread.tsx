@@ -15,11 +15,10 @@ import type { Picture } from '@/ui/media/poster-image';
 import { ArrivalAnnouncer, SendAnnouncer } from './announcers';
 import { Composer } from '@/features/chat/composer/composer';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
-import { obstacleOf, ownBlockColumn } from '@/features/chat/api/conversation';
+import { otherParty, ownBlockColumn, readOnlyReasonOf } from '@/features/chat/api/conversation';
 import { MessageList } from '@/features/chat/messages/message-list';
 import { useThreadFocus } from '@/features/chat/messages/use-thread-focus';
 import { useLoadedPlace, type MessagePlace } from '@/features/chat/messages/use-message-place';
-import { otherParty } from '@/features/chat/conversation/other-party';
 import { catchUpThread } from '@/features/chat/api/cache';
 import type { Message } from '@/features/chat/api/message';
 import { threadEntries } from '@/features/chat/messages/thread-entries';
@@ -169,7 +168,7 @@ function OpenThread(props: OpenThreadProps) {
   const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
   useLoadedPlace(conversationId, at, pages.data !== undefined, () => toast.error(texts.loadFailed));
   const party = otherParty(conversation, user.userType, t('nameless'));
-  const obstacle = obstacleOf(conversation, user.id);
+  const readOnlyReason = readOnlyReasonOf(conversation, user.id);
   const { choice, question } = useBlocking(conversation, user.id);
   const [isCompanyOpen, setIsCompanyOpen] = useState(false);
   const isWithCompany = user.userType === 'talent' && !party.isSupport;
@@ -180,7 +179,7 @@ function OpenThread(props: OpenThreadProps) {
     setIsUnbegun(isOfCompany && entries.every(({ system }) => system !== null));
   }
   const typing = useTyping(conversationId, user.id, {
-    enabled: !party.isSupport && obstacle === null,
+    enabled: !party.isSupport && readOnlyReason === null,
     lastReceivedId: entries.findLast((entry) => entry.side === 'other')?.id,
   });
 
@@ -249,12 +248,12 @@ function OpenThread(props: OpenThreadProps) {
           hasOlder={pages.hasNextPage}
           isLoadingOlder={pages.isFetchingNextPage}
           onLoadOlder={() => void pages.fetchNextPage()}
-          onRetry={obstacle === null ? outbox.retry : undefined}
+          onRetry={readOnlyReason === null ? outbox.retry : undefined}
           onDiscard={outbox.discard}
           onReport={party.isSupport ? undefined : onReport}
         />
       )}
-      {obstacle === null ? (
+      {readOnlyReason === null ? (
         <Composer
           conversationId={conversationId}
           focusComposer={focusComposer}
@@ -273,7 +272,7 @@ function OpenThread(props: OpenThreadProps) {
       ) : null}
       <ThreadEnd
         conversationId={conversationId}
-        obstacle={obstacle}
+        readOnlyReason={readOnlyReason}
         ending={props.endingOf?.(conversationId)}
         otherName={party.name}
         isUnblocking={question.isBlocking}

@@ -8,7 +8,7 @@ import type { ConversationFilters, SearchHits } from '@/features/chat/api/search
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { ConversationList } from '@/features/chat/inbox/conversation-list';
 import { MessageHits, NoteHits } from '@/features/chat/inbox/hit-lines';
-import { useTalentActivity } from '@/features/chat/inbox/use-inbox';
+import { useTalentActivity } from '@/features/chat/inbox/use-talent-activity';
 import { ThreadWith } from '@/features/chat/thread/thread';
 import {
   newestContact,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Contact } from '@/domain/contact/contact';
 import { wordsOf } from '@/domain/search/search-words';
 import { isFiltered, noConversationFilters } from '@/features/chat/api/search-hits';
-import { useFoundContacts } from '@/features/chat/inbox/use-inbox';
+import { useMatchingContacts } from '@/features/chat/inbox/use-talent-activity';
 import type { ContactActivity } from '@/features/contacts/contact/contact';
 import { focusSearch } from '@/pages/messages/conversation-search';
 import { useConversationFilters } from '@/pages/messages/use-conversation-filters';
@@ -17,7 +17,7 @@ export function useContactSearch(
 ) {
   const [filters, change] = useConversationFilters();
   const { text, isUnread, stage } = filters;
-  const { query, matches } = useFoundContacts(filters);
+  const { query, matches } = useMatchingContacts(filters);
   const words = useMemo(() => wordsOf(text), [text]);
   const hasText = text !== '';
   const ofAnyStage = useMemo(

@@ -8,7 +8,7 @@ import { DeletionNotice } from '@/features/auth/account/deletion-notice';
 import { deletionRequestQuery } from '@/features/auth/api/deletion-request';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { ChatPanel } from '@/features/chat/inbox/chat-panel';
-import { useHadUnread } from '@/features/chat/inbox/use-unread-count';
+import { useHadUnread } from '@/features/chat/inbox/use-inbox';
 import { useReport } from '@/features/report/use-report';
 import { ActivityPanel } from '@/features/talent-dashboard/activity/activity-panel';
 import { nextStep, completedParts } from '@/features/talent-dashboard/next-step/next-step';

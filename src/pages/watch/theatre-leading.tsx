@@ -1,7 +1,7 @@
 import { ChevronLeft, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { useUnreadCount } from '@/features/chat/inbox/use-unread-count';
+import { useUnreadCount } from '@/features/chat/inbox/use-inbox';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { CountBadge } from '@/ui/feedback/badge';

@@ -1,4 +1,4 @@
-import { useUnreadBadge } from '@/features/chat/inbox/use-unread-count';
+import { useUnreadBadge } from '@/features/chat/inbox/use-inbox';
 import { QueryProvider } from '@/lib/query/query-provider';
 import type { UserType } from '@/lib/session/user-type';
 import { BottomBar } from './bottom-bar';

@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useUnreadCount } from '@/features/chat/inbox/use-unread-count';
+import { useUnreadCount } from '@/features/chat/inbox/use-inbox';
 import { paths } from '@/lib/routing/paths';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { CountBadge } from '@/ui/feedback/badge';

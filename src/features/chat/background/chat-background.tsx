@@ -18,7 +18,7 @@ import { useOutboxDelivery } from '@/features/chat/outbox/use-outbox';
 import { isOnDemand, useSystemText } from '@/features/chat/system/use-system-text';
 import { loadDecisions } from '@/features/chat/system/decision-code';
 import { useTitleCount } from './use-title-count';
-import { useUnreadBadge } from '@/features/chat/inbox/use-unread-count';
+import { useUnreadBadge } from '@/features/chat/inbox/use-inbox';
 
 /** What a notification shows of a message that has just arrived. */
 export interface ReceivedMessage {

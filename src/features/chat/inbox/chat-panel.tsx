@@ -13,15 +13,14 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { isFiltered, type ConversationFilters } from '@/features/chat/api/search-hits';
 import type { MessagePlace } from '@/features/chat/messages/use-message-place';
-import { ConversationList } from './conversation-list';
-import { FoundConversations } from './found-conversations';
+import { ConversationList, RowLink } from './conversation-list';
+import { ConversationResults } from './conversation-results';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
 import { defaultConversation, hasPeople } from '@/features/chat/api/conversation';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { Thread, type Describe } from '@/features/chat/thread/thread';
 import type { PendingMessage } from '@/features/chat/outbox/outbox';
 import { ThreadPane } from '@/features/chat/thread/thread-pane';
-import { RowLink } from './conversation-row';
 import { useInbox } from './use-inbox';
 import { useOutbox } from '@/features/chat/outbox/use-outbox';
 
@@ -182,7 +181,7 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe, search }: Li
   };
   if (search && isFiltered(search.filters)) {
     return (
-      <FoundConversations
+      <ConversationResults
         {...list}
         filters={search.filters}
         search={search.params}

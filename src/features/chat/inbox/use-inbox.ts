@@ -1,10 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { isSupport, type Conversation } from '@/features/chat/api/conversation';
-import type { ConversationFilters } from '@/features/chat/api/search-hits';
-import { conversationSearchQuery, inboxQuery } from '@/features/chat/api/queries';
-import { usePreview } from '@/features/chat/system/use-preview';
-import { useUser } from '@/lib/session/session';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { inboxQuery, unreadCountQuery } from '@/features/chat/api/queries';
+import { useSession } from '@/lib/session/session';
+import { onSessionEnd } from '@/lib/session/session-store';
 
 /** The conversations loaded so far, by last activity, and the query that loads more. */
 export function useInbox() {
@@ -16,68 +14,49 @@ export function useInbox() {
   return { query, conversations };
 }
 
-/** Loads all pages of a list, one after the other, for screens that need the whole list. */
-export function useAllPages(query: {
-  readonly hasNextPage: boolean;
-  readonly isFetching: boolean;
-  readonly isFetchNextPageError: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
-}): void {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const isNext = hasNextPage && !isFetching && !isFetchNextPageError;
+/** The number of unread messages in all conversations; 0 when signed out. */
+export function useUnreadCount(): number {
+  const isSignedIn = useSession().status === 'signed-in';
+  const { data = 0 } = useQuery({ ...unreadCountQuery, enabled: isSignedIn });
+  return isSignedIn ? data : 0;
+}
+
+/**
+ * Whether there were unread messages when this screen opened; undefined until known. It stays the
+ * same while the screen is open, so that the screen's sections do not change their order.
+ */
+export function useHadUnread(): boolean | undefined {
+  const { data, isError } = useQuery(unreadCountQuery);
+  const [firstCount, setFirstCount] = useState<number>();
+  if (firstCount === undefined && (data !== undefined || isError)) setFirstCount(data ?? 0);
+  return firstCount === undefined ? undefined : firstCount > 0;
+}
+
+/** The unread count when the user last tapped Home. */
+let seenCount = 0;
+const listeners = new Set<() => void>();
+
+function setSeenCount(count: number) {
+  seenCount = count;
+  for (const listener of listeners) listener();
+}
+onSessionEnd(() => setSeenCount(0));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The number for the Home button's badge and the tab's title: the unread messages minus those that
+ * were unread when Home was last tapped (docs/product.md).
+ */
+export function useUnreadBadge(): { readonly count: number; readonly reset: () => void } {
+  const unread = useUnreadCount();
+  const seen = useSyncExternalStore(subscribe, () => seenCount);
+  // Messages read meanwhile lower the seen count, or it would hide new messages later.
   useEffect(() => {
-    if (isNext) void fetchNextPage();
-  }, [isNext, fetchNextPage]);
-}
-
-/** The state of all of a company's conversations by talent id, and its conversation with support. */
-export function useTalentActivity(): {
-  readonly activity: ReadonlyMap<
-    string,
-    { unread: number; lastAt: string | null; preview: string }
-  >;
-  readonly support: Conversation | undefined;
-  /** The conversations are being loaded for the first time, the later pages too. */
-  readonly isPending: boolean;
-} {
-  const { query, conversations } = useInbox();
-  useAllPages(query);
-  const isPending = query.isPending || (query.hasNextPage && !query.isFetchNextPageError);
-  const user = useUser();
-  const ofContacts = useMemo(() => conversations.filter((row) => !isSupport(row)), [conversations]);
-  const previewOf = usePreview(user.id, user.userType, ofContacts);
-  return useMemo(
-    () => ({
-      activity: new Map(
-        ofContacts.map((row) => [
-          row.talent_id,
-          { unread: row.unread, lastAt: row.last_at, preview: previewOf(row) },
-        ]),
-      ),
-      support: conversations.find((row) => isSupport(row)),
-      isPending,
-    }),
-    [conversations, ofContacts, isPending, previewOf],
-  );
-}
-
-/** All of a company's contacts that match the search, by talent id, and its query. */
-export function useFoundContacts(filters: ConversationFilters) {
-  const query = useInfiniteQuery({
-    ...conversationSearchQuery(filters),
-    enabled: filters.text !== '',
-  });
-  useAllPages(query);
-  const matches = useMemo(
-    () =>
-      query.data &&
-      new Map(
-        query.data.pages
-          .flatMap((page) => page.rows)
-          .filter((row) => !isSupport(row))
-          .map((row) => [row.talent_id, row]),
-      ),
-    [query.data],
-  );
-  return { query, matches: matches };
+    if (unread < seen) setSeenCount(unread);
+  }, [unread, seen]);
+  return { count: Math.max(0, unread - seen), reset: () => setSeenCount(unread) };
 }

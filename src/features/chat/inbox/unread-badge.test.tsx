@@ -5,7 +5,7 @@ import { queryClient } from '@/lib/query/query-client';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { me } from '@tests/parts/conversation';
 import { renderPart } from '@tests/parts/render-part';
-import { useUnreadBadge } from './use-unread-count';
+import { useUnreadBadge } from './use-inbox';
 
 it('shows the same number everywhere, counting from the last tap on Home', async () => {
   await renderPart(<p />, { as: me });

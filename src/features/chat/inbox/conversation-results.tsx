@@ -10,17 +10,16 @@ import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skel
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
-import { usePreview } from '@/features/chat/system/use-preview';
 import { useUser } from '@/lib/session/session';
 import { useInbox } from './use-inbox';
-import { ConversationList, type ConversationListProps } from './conversation-list';
+import { ConversationList, usePreview, type ConversationListProps } from './conversation-list';
 
-type FoundConversationsProps = Omit<ConversationListProps, 'conversations' | 'words'> & {
+type ConversationResultsProps = Omit<ConversationListProps, 'conversations' | 'words'> & {
   filters: ConversationFilters;
   onClear: () => void;
 };
 
-const nobody: readonly Conversation[] = [];
+const noConversations: readonly Conversation[] = [];
 
 /**
  * The loaded conversations whose preview, if the product wrote it, contains the words; the database
@@ -29,7 +28,11 @@ const nobody: readonly Conversation[] = [];
 function usePreviewMatches(words: readonly string[], { isUnread, stage }: ConversationFilters) {
   const { conversations } = useInbox();
   const user = useUser();
-  const previewOf = usePreview(user.id, user.userType, words.length > 0 ? conversations : nobody);
+  const previewOf = usePreview(
+    user.id,
+    user.userType,
+    words.length > 0 ? conversations : noConversations,
+  );
   return useMemo(() => {
     // The stage of each is known to the database alone.
     if (words.length === 0 || stage !== undefined) return [];
@@ -51,7 +54,7 @@ const noneWithoutWords = ({ isUnread, stage }: ConversationFilters) =>
       : 'find.noneAtStage';
 
 /** The conversations that match the search, each with the matching lines. */
-export function FoundConversations({ filters, onClear, ...list }: FoundConversationsProps) {
+export function ConversationResults({ filters, onClear, ...list }: ConversationResultsProps) {
   const { t } = useTranslation('chat');
   const query = useInfiniteQuery(conversationSearchQuery(filters));
   const matches = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answer, json } from '@tests/services/answers';
 import { conversation, me } from '@tests/parts/conversation';
 import { renderPart } from '@tests/parts/render-part';
-import { useTalentActivity } from './use-inbox';
+import { useTalentActivity } from './use-talent-activity';
 
 function Activity() {
   const { activity, isPending } = useTalentActivity();

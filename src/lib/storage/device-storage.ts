@@ -1,4 +1,4 @@
-import { tabStorage } from './tab-storage';
+import { keysIn, tabStorage } from './tab-storage';
 
 /** Storage on this device, or in this tab where the device's is full. Writing never throws. */
 export const deviceStorage = {
@@ -15,5 +15,5 @@ export const deviceStorage = {
     tabStorage.removeItem(key);
     localStorage.removeItem(key);
   },
-  keys: (): string[] => [...new Set([...tabStorage.keys(), ...Object.keys(localStorage)])],
+  keys: (): string[] => [...new Set([...tabStorage.keys(), ...keysIn(localStorage)])],
 };

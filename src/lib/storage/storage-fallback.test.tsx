@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { deviceStorage } from './device-storage';
 import { ensureStorage } from './storage-fallback';
 
 const own = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? { configurable: true };
@@ -19,6 +20,7 @@ it('replaces refused storage by one that lasts as long as the page', () => {
   localStorage.setItem('a', '1');
   expect(localStorage.getItem('a')).toBe('1');
   expect([localStorage.length, localStorage.key(0)]).toEqual([1, 'a']);
+  expect(deviceStorage.keys()).toEqual(['a']);
   localStorage.removeItem('a');
   expect(localStorage.length).toBe(0);
 });

@@ -2,8 +2,11 @@ import { pageStorage } from './page-storage';
 
 const page = pageStorage();
 
-const pageKeys = () =>
-  Array.from({ length: page.length }, (_, index) => page.key(index)).filter((key) => key !== null);
+/** The keys in a storage, which may be one that replaces the browser's. */
+export const keysIn = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    (key) => key !== null,
+  );
 
 /**
  * Storage of one tab: until it is closed, or until the page is left if the browser has no room or
@@ -23,5 +26,5 @@ export const tabStorage = {
     page.removeItem(key);
     sessionStorage.removeItem(key);
   },
-  keys: (): string[] => [...Object.keys(sessionStorage), ...pageKeys()],
+  keys: (): string[] => [...keysIn(sessionStorage), ...keysIn(page)],
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ChatPanel, type ChatPanelProps } from '@/features/chat/inbox/chat-panel';
 import { noConversationFilters } from '@/features/chat/api/search-hits';
-import type { MessagePlace } from '@/features/chat/messages/use-message-place';
+import type { MessagePlace } from '@/features/chat/messages/message-list';
 import { useLostContacts } from '@/features/contacts/api/lost-contacts';
 import { useReport } from '@/features/report/use-report';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';

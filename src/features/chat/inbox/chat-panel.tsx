@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { isFiltered, type ConversationFilters } from '@/features/chat/api/search-hits';
-import type { MessagePlace } from '@/features/chat/messages/use-message-place';
+import type { MessagePlace } from '@/features/chat/messages/message-list';
 import { ConversationList, RowLink } from './conversation-list';
 import { ConversationResults } from './conversation-results';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';

@@ -5,7 +5,6 @@ import type { OnReport } from '@/domain/report/report-target';
 import { formatTime } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { discardMark, unsentMark } from './use-thread-focus';
 import { MessageText } from '@/ui/layout/message-text';
 import { ReportMessage } from './report-message';
 import { isPostponed } from '@/features/chat/outbox/outbox';
@@ -131,7 +130,7 @@ function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
   const isTried = wasUnsent && entry.status === 'sending';
   if (!isUnsent && !isTried) return null;
   return (
-    <div {...unsentMark} className="-mt-1 flex flex-wrap justify-end gap-1">
+    <div data-unsent className="-mt-1 flex flex-wrap justify-end gap-1">
       {entry.isOnlyHere ? (
         <p className="w-full px-1 pb-1 text-right text-sm text-warning">{t('onlyHere')}</p>
       ) : null}
@@ -141,7 +140,7 @@ function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
         </Button>
       ) : null}
       {isTried ? null : (
-        <Button {...discardMark} size="sm" variant="ghost" onClick={() => onDiscard(entry.id)}>
+        <Button data-discards size="sm" variant="ghost" onClick={() => onDiscard(entry.id)}>
           {t('discard')}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { ArrowDown, ShieldAlert } from 'lucide-react';
-import { memo, useLayoutEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import type { OnReport } from '@/domain/report/report-target';
@@ -7,18 +8,26 @@ import type { UserType } from '@/lib/session/user-type';
 import { cx } from '@/ui/cx';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
+import { toast } from '@/ui/toast/toast';
 import { Spinner } from '@/ui/feedback/spinner';
 import { MessageBubble } from './message-bubble';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import { SystemMessage } from '@/features/chat/system/system-message';
 import { firstUnread, type Message } from '@/features/chat/api/message';
+import { loadBackTo } from '@/features/chat/api/cache';
 import { useMarkRead } from '@/features/chat/api/mutations';
 import { dayName, threadRows, type ThreadEntry, type ThreadRow } from './thread-entries';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
-import type { MessagePlace } from './use-message-place';
 import { useThreadScroll } from './use-thread-scroll';
 import { useToday } from '@/ui/hooks/use-today';
+
+/** The message to open a conversation at. */
+export interface MessagePlace {
+  readonly seq: number;
+  /** Differs each time the message is opened by its address. */
+  readonly key: string;
+}
 
 interface MessageListProps {
   conversationId: string;
@@ -66,6 +75,9 @@ export function MessageList(props: MessageListProps) {
     receivedKey: entries.findLast((entry) => entry.side === 'other')?.id ?? null,
     written,
   });
+  useLoadedPlace(conversationId, at, confirmed.length > 0, () =>
+    toast.error(rows.texts.loadFailed),
+  );
   const foundId = at && entries.find((entry) => entry.seq === at.seq)?.id;
   const foundAt = foundId === undefined ? undefined : at;
   useLayoutEffect(() => {
@@ -121,6 +133,21 @@ export function MessageList(props: MessageListProps) {
       {atEnd ? null : <ToEnd hasNew={hasNew} onPress={toEnd} />}
     </div>
   );
+}
+
+/** Loads the thread back to a message that it should open at, once its newest page is there. */
+function useLoadedPlace(
+  conversationId: string,
+  at: MessagePlace | undefined,
+  isLoaded: boolean,
+  onFailed: () => void,
+): void {
+  const client = useQueryClient();
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (!at || !isLoaded) return;
+    loadBackTo(client, conversationId, at.seq).catch(() => fail());
+  }, [client, conversationId, isLoaded, at]);
 }
 
 /**

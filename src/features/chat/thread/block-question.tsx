@@ -1,5 +1,37 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownBlockColumn } from '@/features/chat/api/conversation';
+import type { ConversationCard } from '@/features/chat/api/queries';
+import { useBlock } from '@/features/chat/api/use-block';
+import { useErrorText } from '@/lib/errors/use-error-text';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { errorToastMs, toast } from '@/ui/toast/toast';
+
+/** Blocks the other side, after a question, or unblocks it. */
+export function useBlocking(conversation: ConversationCard, userId: string) {
+  const errorText = useErrorText();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutateAsync, isPending } = useBlock(conversation, userId, {
+    onError: (error) =>
+      toast.error(errorText(error), { duration: errorToastMs, about: 'conversation block' }),
+  });
+  const setBlocked = async (isBlocked: boolean) => {
+    await mutateAsync(isBlocked).catch(() => undefined);
+  };
+  return {
+    choice: {
+      isBlocked: conversation[ownBlockColumn(conversation, userId)] !== null,
+      onBlock: () => setIsAsking(true),
+      onUnblock: () => void setBlocked(false),
+    },
+    question: {
+      open: isAsking,
+      onOpenChange: setIsAsking,
+      isBlocking: isPending,
+      onBlock: () => setBlocked(true),
+    },
+  };
+}
 
 interface BlockQuestionProps {
   otherName: string;

@@ -1,24 +1,21 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleOff } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstNameOf } from '@/domain/names/first-name';
 import type { OnReport } from '@/domain/report/report-target';
-import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
 import { useOnline } from '@/lib/browser/use-online';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
-import { errorToastMs, toast } from '@/ui/toast/toast';
+import { toast } from '@/ui/toast/toast';
 import type { Picture } from '@/ui/media/poster-image';
 import { ArrivalAnnouncer, SendAnnouncer } from './announcers';
 import { Composer } from '@/features/chat/composer/composer';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
-import { otherParty, ownBlockColumn, readOnlyReasonOf } from '@/features/chat/api/conversation';
-import { MessageList } from '@/features/chat/messages/message-list';
-import { useThreadFocus } from '@/features/chat/messages/use-thread-focus';
-import { useLoadedPlace, type MessagePlace } from '@/features/chat/messages/use-message-place';
+import { otherParty, readOnlyReasonOf } from '@/features/chat/api/conversation';
+import { MessageList, type MessagePlace } from '@/features/chat/messages/message-list';
 import { catchUpThread } from '@/features/chat/api/cache';
 import type { Message } from '@/features/chat/api/message';
 import { threadEntries } from '@/features/chat/messages/thread-entries';
@@ -32,14 +29,14 @@ import {
 } from '@/features/chat/api/queries';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { CompanySheet } from '@/features/chat/company/company-sheet';
-import { BlockQuestion } from './block-question';
+import { BlockQuestion, useBlocking } from './block-question';
 import { ThreadEnd } from './thread-end';
 import { ThreadHeader } from './thread-header';
 import { ThreadMenu } from './thread-menu';
+import { ThreadSection } from './thread-section';
 import { ThreadSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { UnsentMessages } from './unsent-messages';
 import { useOutbox, useSendFailure } from '@/features/chat/outbox/use-outbox';
-import { useBlock } from '@/features/chat/api/use-block';
 import { useTyping } from '@/features/chat/api/use-typing';
 
 /** What a page shows about a talent beyond the conversation, to a company that unlocked them. */
@@ -127,12 +124,6 @@ export function Thread(props: ThreadProps) {
   );
 }
 
-function ThreadSection(props: ComponentProps<'section'>) {
-  const root = useRef<HTMLElement>(null);
-  useThreadFocus(root);
-  return <section {...props} ref={root} tabIndex={-1} className="flex min-h-0 flex-1 flex-col" />;
-}
-
 type ThreadWithProps = Omit<ThreadProps, 'conversationId' | 'variant'> & { talentId: string };
 
 /** The company's conversation with one contact, which the server creates at the unlock. */
@@ -166,7 +157,6 @@ function OpenThread(props: OpenThreadProps) {
   // Counted, because own messages from another tab or device must not scroll to the end.
   const [written, setWritten] = useState(0);
   const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
-  useLoadedPlace(conversationId, at, pages.data !== undefined, () => toast.error(texts.loadFailed));
   const party = otherParty(conversation, user.userType, t('nameless'));
   const readOnlyReason = readOnlyReasonOf(conversation, user.id);
   const { choice, question } = useBlocking(conversation, user.id);
@@ -280,32 +270,6 @@ function OpenThread(props: OpenThreadProps) {
       />
     </ThreadSection>
   );
-}
-
-/** Blocks the other side, after a question, or unblocks it. */
-function useBlocking(conversation: ConversationCard, userId: string) {
-  const errorText = useErrorText();
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync, isPending } = useBlock(conversation, userId, {
-    onError: (error) =>
-      toast.error(errorText(error), { duration: errorToastMs, about: 'conversation block' }),
-  });
-  const setBlocked = async (isBlocked: boolean) => {
-    await mutateAsync(isBlocked).catch(() => undefined);
-  };
-  return {
-    choice: {
-      isBlocked: conversation[ownBlockColumn(conversation, userId)] !== null,
-      onBlock: () => setIsAsking(true),
-      onUnblock: () => void setBlocked(false),
-    },
-    question: {
-      open: isAsking,
-      onOpenChange: setIsAsking,
-      isBlocking: isPending,
-      onBlock: () => setBlocked(true),
-    },
-  };
 }
 
 function useSendFailureToast(

@@ -1,20 +1,19 @@
-import type { RefObject } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { hasMouse } from '@/lib/browser/has-mouse';
 import { useFocusSuccessor, type LostFocus } from '@/ui/hooks/use-focus-successor';
 
-/** Marks the element that holds the buttons of one unsent message. */
-export const unsentMark = { 'data-unsent': true } as const;
-/** Marks the 'Discard' button of an unsent message. */
-export const discardMark = { 'data-discards': true } as const;
-
 /**
- * Keeps the focus in a thread when the element that has it is removed. After 'Discard' the next unsent
- * message or else the send box receives the focus; after a message was sent, the send box does. After a
- * button of the list, after the send box itself, and on touch screens, where it would open the keyboard,
- * the list does.
+ * Frames a thread and keeps the focus in it when the element that has it is removed. After 'Discard' the
+ * next unsent message or else the send box receives the focus; after a message was sent, the send box does.
+ * After a button of the list, after the send box itself, and on touch screens, where it would open the
+ * keyboard, the list does.
  */
-export function useThreadFocus(thread: RefObject<HTMLElement | null>): void {
-  useFocusSuccessor(thread, (lost) => successorIn(thread.current, lost));
+export function ThreadSection(props: ComponentProps<'section'>) {
+  const section = useRef<HTMLElement>(null);
+  useFocusSuccessor(section, (lost) => successorIn(section.current, lost));
+  return (
+    <section {...props} ref={section} tabIndex={-1} className="flex min-h-0 flex-1 flex-col" />
+  );
 }
 
 function successorIn(thread: HTMLElement | null, lost: LostFocus): HTMLElement | null | undefined {

@@ -15,7 +15,7 @@ import {
 type ThreadData = InfiniteData<MessagePage>;
 type InboxData = InfiniteData<ConversationPage>;
 
-/** How many messages are loaded before one that is shown. */
+/** How many messages are loaded before the one that a thread opens at. */
 const messagesBefore = 20;
 const unreadDelayMs = 150;
 let unreadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -56,10 +56,10 @@ export function withMessages(data: ThreadData, messages: readonly Message[]): Th
   const cachedById = new Map(newest.messages.map((message) => [message.id, message]));
   const oldestSeq = newest.older ?? 0;
   const changedMessages = messages.filter(({ id, seq, read, content }) => {
-    const before = cachedById.get(id);
-    return seq >= oldestSeq && (!before || (read && !before.read) || before.content !== content);
+    const cached = cachedById.get(id);
+    return seq >= oldestSeq && (!cached || (read && !cached.read) || cached.content !== content);
   });
-  const pages = older.map((page) => withChanged(page, messages));
+  const pages = older.map((page) => withChangedContent(page, messages));
   if (changedMessages.length === 0 && pages.every((page, index) => page === older[index]))
     return data;
   return {
@@ -69,7 +69,7 @@ export function withMessages(data: ThreadData, messages: readonly Message[]): Th
 }
 
 /** The page with its messages whose content has changed; the same object if there are none. */
-function withChanged(page: MessagePage, messages: readonly Message[]): MessagePage {
+function withChangedContent(page: MessagePage, messages: readonly Message[]): MessagePage {
   const changedMessages = messages.filter(({ id, content }) =>
     page.messages.some((cached) => cached.id === id && cached.content !== content),
   );
@@ -148,16 +148,16 @@ export function applyClosure(
   id: string,
   closure: Partial<ClosureTimes>,
 ): void {
-  const changed = <Row extends { readonly id: string }>(row: Row): Row =>
+  const withClosure = <Row extends { readonly id: string }>(row: Row): Row =>
     row.id === id ? { ...row, ...closure } : row;
   client.setQueriesData<ConversationCard | null>(
     { queryKey: chatKeys.conversations },
-    (card) => card && changed(card),
+    (card) => card && withClosure(card),
   );
-  editListed(client, id, changed);
+  editListed(client, id, withClosure);
 }
 
-const isInboxOnItsWay = (client: QueryClient): boolean =>
+const isInboxFetching = (client: QueryClient): boolean =>
   client.isFetching({ queryKey: chatKeys.inbox }) > 0;
 
 /**
@@ -179,7 +179,7 @@ export function applyMessage(client: QueryClient, message: Message, userId: stri
   const row = listedConversation(client, conversationId);
   if (row && row !== conversation) moveToTop(client, row);
   // An inbox fetch under way may have read the database before this message was written.
-  if (!conversation || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
+  if (!conversation || isInboxFetching(client)) void invalidate(client, chatKeys.inbox);
   if (message.receiver_id === userId) refreshUnreadCount(client);
 }
 
@@ -202,7 +202,7 @@ export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, user
   }
   // Only the server knows how many messages came after the last one read, and an inbox fetch under
   // way may predate the receipt.
-  if ((hasUnread && hasNewer) || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
+  if ((hasUnread && hasNewer) || isInboxFetching(client)) void invalidate(client, chatKeys.inbox);
   refreshUnreadCount(client);
 }
 
@@ -218,8 +218,8 @@ export async function catchUpThread(client: QueryClient, conversationId: string)
     return;
   }
   try {
-    const missed = await fetchMessagesAfter(conversationId, lastFreshSeq(newest.messages));
-    editThread(client, conversationId, (data) => withMessages(data, missed));
+    const missedMessages = await fetchMessagesAfter(conversationId, lastFreshSeq(newest.messages));
+    editThread(client, conversationId, (data) => withMessages(data, missedMessages));
   } catch {
     // The thread stays as it is.
   }
@@ -235,22 +235,22 @@ export async function loadBackTo(
   seq: number,
 ): Promise<void> {
   const queryKey = chatKeys.thread(conversationId);
-  const oldest = client.getQueryData<ThreadData>(queryKey)?.pages.at(-1)?.older ?? null;
-  if (oldest === null || oldest <= seq) return;
+  const oldestSeq = client.getQueryData<ThreadData>(queryKey)?.pages.at(-1)?.older ?? null;
+  if (oldestSeq === null || oldestSeq <= seq) return;
   const from = Math.max(1, seq - messagesBefore);
-  const olderMessages = await fetchMessagesBetween(conversationId, from, oldest - 1);
+  const olderMessages = await fetchMessagesBetween(conversationId, from, oldestSeq - 1);
   editThread(client, conversationId, (data) => withOlder(data, olderMessages, from));
 }
 
 /** The thread with a page of older messages, unless it goes back that far already. */
 function withOlder(data: ThreadData, messages: readonly Message[], from: number): ThreadData {
-  const before = data.pages.at(-1)?.older ?? null;
-  if (before === null || before <= from) return data;
+  const oldestSeq = data.pages.at(-1)?.older ?? null;
+  if (oldestSeq === null || oldestSeq <= from) return data;
   const page = {
-    messages: messages.filter(({ seq }) => seq < before),
+    messages: messages.filter(({ seq }) => seq < oldestSeq),
     older: from === 1 ? null : from,
   };
-  return { pages: [...data.pages, page], pageParams: [...data.pageParams, before] };
+  return { pages: [...data.pages, page], pageParams: [...data.pageParams, oldestSeq] };
 }
 
 /** After a join of the live channel, which replays nothing: fetches what may have been missed. */

@@ -94,14 +94,14 @@ export function readOnlyReasonOf(
  * it is not opened.
  */
 export function defaultConversation(
-  ordered: readonly Conversation[],
+  conversations: readonly Conversation[],
   variant: ChatVariant,
 ): Conversation | null {
-  const first = ordered.find((row) => row.last_system_kind !== 'support_welcome');
-  return first ?? (variant === 'messages' ? ordered[0] : undefined) ?? null;
+  const first = conversations.find((row) => row.last_system_kind !== 'support_welcome');
+  return first ?? (variant === 'messages' ? conversations[0] : undefined) ?? null;
 }
 
 /** Whether the list has a conversation with anyone but support. */
-export function hasPeople(rows: readonly Conversation[]): boolean {
-  return rows.some((row) => !isSupport(row));
+export function hasPeople(conversations: readonly Conversation[]): boolean {
+  return conversations.some((conversation) => !isSupport(conversation));
 }

@@ -44,7 +44,7 @@ export interface SearchHits {
 }
 
 /** A row of the `find_conversations` function. */
-interface FoundRow extends Conversation {
+interface SearchRow extends Conversation {
   readonly found_next_step: string | null;
   readonly found_note: string | null;
   readonly found_messages: unknown;
@@ -52,7 +52,7 @@ interface FoundRow extends Conversation {
 }
 
 /** The row with its hits as one field; malformed messages are left out. */
-export function withHits(row: FoundRow): Conversation {
+export function withHits(row: SearchRow): Conversation {
   const {
     found_next_step: nextStep,
     found_note: note,

@@ -17,7 +17,7 @@ export function useTyping(
   userId: string,
   { enabled, lastReceivedId }: { enabled: boolean; lastReceivedId: string | undefined },
 ) {
-  const [peerTyping, setPeerTyping] = useState(false);
+  const [isOtherTyping, setIsOtherTyping] = useState(false);
   const channel = useRef<RealtimeChannel | null>(null);
   const sentAt = useRef(0);
 
@@ -29,18 +29,18 @@ export function useTyping(
 
     const onTyping = ({ payload }: { payload: unknown }) => {
       if (hasLeft || !v.is(typingSchema, payload) || payload.user_id === userId) return;
-      setPeerTyping(true);
+      setIsOtherTyping(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setPeerTyping(false), hideAfterMs);
+      timer = setTimeout(() => setIsOtherTyping(false), hideAfterMs);
     };
     const join = (supabase: AppSupabaseClient) => {
       if (hasLeft) return;
-      const joined = supabase.channel(`conversation:${conversationId}`, {
+      const typingChannel = supabase.channel(`conversation:${conversationId}`, {
         config: { private: true },
       });
-      joined.on('broadcast', { event: 'typing' }, onTyping).subscribe();
-      channel.current = joined;
-      leave = () => void supabase.removeChannel(joined);
+      typingChannel.on('broadcast', { event: 'typing' }, onTyping).subscribe();
+      channel.current = typingChannel;
+      leave = () => void supabase.removeChannel(typingChannel);
     };
     getSupabase().then(join, () => undefined);
 
@@ -49,7 +49,7 @@ export function useTyping(
       clearTimeout(timer);
       channel.current = null;
       sentAt.current = 0;
-      setPeerTyping(false);
+      setIsOtherTyping(false);
       leave();
     };
   }, [conversationId, userId, enabled]);
@@ -66,8 +66,8 @@ export function useTyping(
   const [seenId, setSeenId] = useState(lastReceivedId);
   if (seenId !== lastReceivedId) {
     setSeenId(lastReceivedId);
-    setPeerTyping(false);
+    setIsOtherTyping(false);
   }
 
-  return { peerTyping, sendTyping };
+  return { isOtherTyping, sendTyping };
 }

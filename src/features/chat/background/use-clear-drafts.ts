@@ -12,12 +12,12 @@ const readingMs = 6000;
  */
 export function useClearDraftsOnSignOut(userId: string, isOnPurpose: () => boolean): void {
   const { t } = useTranslation('chat');
-  const { pending } = useOutbox(userId);
+  const { messages } = useOutbox(userId);
   const onEnd = useEffectEvent(() => {
     if (!isOnPurpose()) return;
     clearDrafts(userId);
-    if (pending.length === 0) return;
-    toast.info(t('unsentAtLogOut', { count: pending.length }), { duration: readingMs });
+    if (messages.length === 0) return;
+    toast.info(t('unsentAtLogOut', { count: messages.length }), { duration: readingMs });
   });
   useEffect(() => () => onEnd(), []);
 }

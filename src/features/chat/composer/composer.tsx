@@ -21,12 +21,12 @@ interface ComposerProps {
   keepFocus?: boolean;
 }
 
-const none: readonly string[] = [];
+const noSuggestions: readonly string[] = [];
 const maxLength = 4000;
-const countFrom = 3800;
+const showCountFrom = 3800;
 
 /** Stacks the field on an invisible copy of its text, as high as that is up to its limit, which leaves the thread some lines in a low window. */
-const growing =
+const growingField =
   'grid grid-cols-[minmax(0,1fr)] after:max-h-[min(9rem,25dvh)] ' +
   'after:invisible after:[grid-area:1/1] after:overflow-hidden after:px-5 after:py-3 after:text-base ' +
   'after:wrap-break-word after:whitespace-pre-wrap after:content-[attr(data-text)]';
@@ -42,7 +42,7 @@ export function Composer({
   onTyping,
   focusComposer = false,
   keepFocus = false,
-  suggestions = none,
+  suggestions = noSuggestions,
 }: ComposerProps) {
   const { t } = useTranslation('chat');
   const [draft, setDraft] = useDraft(useUser().id, conversationId);
@@ -98,7 +98,7 @@ export function Composer({
         <div className="min-w-0 flex-1">
           {/* A copy of the text sets the field's height. Measuring the field would shrink it to one line
             for a moment, and the thread above would lose its scroll position. */}
-          <div data-text={`${draft} `} className={growing}>
+          <div data-text={`${draft} `} className={growingField}>
             <textarea
               ref={field}
               rows={1}
@@ -124,7 +124,7 @@ export function Composer({
             aria-live="polite"
             className={cx('px-5 text-sm tabular-nums', isTooLong ? 'text-danger' : 'text-muted')}
           >
-            {length >= countFrom ? <Count length={length} /> : null}
+            {length >= showCountFrom ? <Count length={length} /> : null}
           </p>
         </div>
         <IconButton
@@ -179,4 +179,4 @@ function Count({ length }: { length: number }) {
 
 /** The length of the sent text in code points, as the database counts it. */
 const lengthOf = (draft: string): number =>
-  draft.length < countFrom ? draft.length : Array.from(draft.trim()).length;
+  draft.length < showCountFrom ? draft.length : Array.from(draft.trim()).length;

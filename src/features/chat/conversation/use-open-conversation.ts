@@ -12,8 +12,7 @@ import { addToDraft } from '@/features/chat/composer/use-draft';
 interface OpenOptions {
   readonly companyId: string;
   readonly talentId: string;
-  /** Called before the navigation. */
-  readonly onFound?: (conversationId: string) => void;
+  readonly beforeOpening?: (conversationId: string) => void;
 }
 
 /**
@@ -32,21 +31,21 @@ function useGoToConversation(): (options: OpenOptions) => void {
   });
 
   return (options) => {
-    const failed = () =>
+    const showFailure = () =>
       toast.error(t('company.errorTitle'), { description: t('company.loadConversation') });
     // React Query calls these callbacks only for the last `mutate` and while mounted.
     mutate(options, {
       onSuccess(conversation) {
         if (!conversation) {
-          failed();
+          showFailure();
           return;
         }
-        options.onFound?.(conversation.id);
+        options.beforeOpening?.(conversation.id);
         if (!isLeaving())
           void navigate(paths.messages(conversation.id), { state: { from: pathname } });
       },
       onError(error) {
-        if (!isCancelledError(error)) failed();
+        if (!isCancelledError(error)) showFailure();
       },
     });
   };
@@ -65,7 +64,7 @@ export function useOpenConversation(): (talentId: string, draft?: string) => voi
     goTo({
       companyId,
       talentId,
-      ...(draft === undefined ? {} : { onFound: (id) => addToDraft(companyId, id, draft) }),
+      ...(draft === undefined ? {} : { beforeOpening: (id) => addToDraft(companyId, id, draft) }),
     });
   };
 }
@@ -83,7 +82,7 @@ export function useOpenSupport(): (draft: string) => void {
     goTo({
       companyId: supportCompanyId,
       talentId: userId,
-      onFound: (conversationId) => addToDraft(userId, conversationId, draft),
+      beforeOpening: (conversationId) => addToDraft(userId, conversationId, draft),
     });
   };
 }

@@ -50,7 +50,7 @@ export interface ChatPanelProps {
 }
 
 /** The height is limited so that the send box stays visible on a phone in landscape. */
-const panes =
+const twoPanes =
   'grid h-[600px] max-h-[max(18rem,calc(100dvh-var(--top-bar)-2rem))] flat:max-h-[max(13rem,calc(100dvh-var(--top-bar)-var(--safe-top)-1.5rem))] grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)] grid-rows-[minmax(0,1fr)]';
 
 /**
@@ -66,11 +66,11 @@ export function ChatPanel(props: ChatPanelProps) {
   const inbox = useInbox();
   const { conversations, query } = inbox;
   const firstId = useFirstConversation(inbox, variant);
-  const onlyThread = !isWide && threadOnPhone && selectedId !== null;
+  const showsOnlyThread = !isWide && threadOnPhone && selectedId !== null;
   const openId = selectedId ?? firstId;
   return (
-    <Card className={cx('overflow-hidden', isWide && panes, className)}>
-      {onlyThread ? null : (
+    <Card className={cx('overflow-hidden', isWide && twoPanes, className)}>
+      {showsOnlyThread ? null : (
         <div
           key={isWide ? 'pane' : 'page'}
           className={
@@ -99,14 +99,11 @@ export function ChatPanel(props: ChatPanelProps) {
           </div>
         </div>
       )}
-      {isWide || onlyThread ? (
+      {isWide || showsOnlyThread ? (
         <ThreadPane isWide={isWide}>
           {(onBack) =>
             openId === null ? (
-              <NothingOpen
-                isKnown={query.data !== undefined}
-                hasPeople={hasPeople(conversations)}
-              />
+              <EmptyPane isLoaded={query.data !== undefined} hasPeople={hasPeople(conversations)} />
             ) : (
               <Thread
                 key={openId}
@@ -132,12 +129,12 @@ function useFirstConversation(
   { conversations, query }: ReturnType<typeof useInbox>,
   variant: ChatVariant,
 ): string | null {
-  const { pending } = useOutbox(useUser().id);
+  const { messages: unsent } = useOutbox(useUser().id);
   const [firstId, setFirstId] = useState<string | null>(null);
   const isOnline = useOnline();
   const isUnknown = !query.data && (query.isError || !isOnline);
   const first = isUnknown
-    ? (newestOfEach(pending)[0]?.conversationId ?? null)
+    ? (newestOfEach(unsent)[0]?.conversationId ?? null)
     : (defaultConversation(conversations, variant)?.id ?? null);
   // Stays once chosen: new messages reorder the list, but must not switch the open conversation.
   if (firstId === null && first !== null) setFirstId(first);
@@ -158,17 +155,17 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe, search }: Li
   const user = useUser();
   const texts = useChatTexts(variant);
   const { conversations, query } = inbox;
-  const { pending } = useOutbox(user.id);
+  const { messages: unsent } = useOutbox(user.id);
   const isWide = useWideScreen();
   const isOnline = useOnline();
   const unsentIds = useMemo(
     () =>
       new Set(
-        pending
+        unsent
           .filter((message) => message.state !== 'sending')
           .map((message) => message.conversationId),
       ),
-    [pending],
+    [unsent],
   );
 
   const list = {
@@ -199,11 +196,11 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe, search }: Li
           retryLabel={t('retry')}
           onRetry={() => void query.refetch()}
         />
-        <UnsentConversations pending={pending} selectedId={selectedId} onSelect={onSelect} />
+        <UnsentConversations messages={unsent} selectedId={selectedId} onSelect={onSelect} />
       </>
     );
   }
-  const listed: ReactNode = (
+  const conversationList: ReactNode = (
     <ConversationList
       {...list}
       conversations={conversations}
@@ -213,10 +210,10 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe, search }: Li
     />
   );
   // Beside the list, the empty thread pane already shows this text.
-  if ((isWide && selectedId === null) || hasPeople(conversations)) return listed;
+  if ((isWide && selectedId === null) || hasPeople(conversations)) return conversationList;
   return (
     <>
-      {listed}
+      {conversationList}
       <p className="border-t border-line px-5 py-4 text-muted">
         {user.userType === 'company' ? t('noConversationsCompany') : t('unlockPlaceholder')}
       </p>
@@ -224,10 +221,10 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe, search }: Li
   );
 }
 
-/** The newest message of each conversation, newest first; `pending` is oldest first. */
-function newestOfEach(pending: readonly PendingMessage[]): PendingMessage[] {
+/** The newest message of each conversation, newest first; `messages` are oldest first. */
+function newestOfEach(messages: readonly PendingMessage[]): PendingMessage[] {
   const seen = new Set<string>();
-  return pending.toReversed().filter(({ conversationId }) => {
+  return messages.toReversed().filter(({ conversationId }) => {
     const isNewest = !seen.has(conversationId);
     seen.add(conversationId);
     return isNewest;
@@ -235,7 +232,7 @@ function newestOfEach(pending: readonly PendingMessage[]): PendingMessage[] {
 }
 
 interface UnsentConversationsProps {
-  pending: readonly PendingMessage[];
+  messages: readonly PendingMessage[];
   selectedId: string | null;
   onSelect: ((conversationId: string) => void) | undefined;
 }
@@ -244,14 +241,14 @@ interface UnsentConversationsProps {
  * Links to the conversations with unsent messages while the inbox, and so the other side's names,
  * cannot be loaded. Renders nothing when there are none.
  */
-function UnsentConversations({ pending, selectedId, onSelect }: UnsentConversationsProps) {
+function UnsentConversations({ messages, selectedId, onSelect }: UnsentConversationsProps) {
   const { t } = useTranslation('chat');
   const { pathname } = useLocation();
-  if (pending.length === 0) return null;
+  if (messages.length === 0) return null;
   return (
     <nav aria-label={t('listLabel')} className="p-2">
       <ul>
-        {newestOfEach(pending).map(({ conversationId, content }) => (
+        {newestOfEach(messages).map(({ conversationId, content }) => (
           <li key={conversationId}>
             <RowLink
               conversationId={conversationId}
@@ -273,15 +270,15 @@ function UnsentConversations({ pending, selectedId, onSelect }: UnsentConversati
   );
 }
 
-interface NothingOpenProps {
-  isKnown: boolean;
+interface EmptyPaneProps {
+  isLoaded: boolean;
   hasPeople: boolean;
 }
 
-function NothingOpen({ isKnown, hasPeople }: NothingOpenProps) {
+function EmptyPane({ isLoaded, hasPeople }: EmptyPaneProps) {
   const { t } = useTranslation('chat');
   const user = useUser();
-  if (!isKnown) return null;
+  if (!isLoaded) return null;
   const nobodyYet =
     user.userType === 'company' ? t('noConversationsCompany') : t('unlockPlaceholder');
   return (

@@ -157,7 +157,7 @@ function Row(props: ConversationRowProps) {
   const { conversation, userId, userType, picture, from, isSelected, unsent, onSelect } = props;
   const { words, search } = props;
   const { hits } = conversation;
-  const isNoted = hits !== undefined && (hits.nextStep !== null || hits.note !== null);
+  const hasNoteHits = hits !== undefined && (hits.nextStep !== null || hits.note !== null);
   const { t, i18n } = useTranslation('chat');
   const party = otherParty(conversation, userType, t('nameless'));
   const today = new Date(useToday());
@@ -204,7 +204,7 @@ function Row(props: ConversationRowProps) {
             )}
           >
             {unsent ??
-              (isNoted ? (
+              (hasNoteHits ? (
                 <NoteHits hits={hits} words={words} />
               ) : (
                 // A space, so that the line has its height.

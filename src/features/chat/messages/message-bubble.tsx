@@ -52,7 +52,7 @@ function Bubble(props: MessageBubbleProps) {
   const { isJustWritten = false } = props;
   // Decided once, so that a message that becomes the newest again, because one was discarded,
   // doesn't animate again.
-  const [rises] = useState(isJustWritten);
+  const [isAnimated] = useState(isJustWritten);
   const { t, i18n } = useTranslation('chat');
   const own = entry.side === 'own';
   const isUnsent = entry.status === 'failed' || isPostponed(entry.status);
@@ -86,7 +86,7 @@ function Bubble(props: MessageBubbleProps) {
         'flex flex-col',
         own ? 'items-end' : 'items-start',
         endsRun ? 'mb-3' : 'mb-1',
-        rises && 'animate-rise',
+        isAnimated && 'animate-rise',
       )}
     >
       {onReport ? (
@@ -107,11 +107,11 @@ function Bubble(props: MessageBubbleProps) {
             {time}
           </time>
           {own ? (
-            <StateMark
+            <MessageStatus
               status={entry.status}
-              sent={isJustWritten ? texts.justSent : t('status.sent')}
+              sentText={isJustWritten ? texts.justSent : t('status.sent')}
               sentLanguage={isJustWritten ? texts.justSentLanguage : undefined}
-              spelled={isNewestOwn}
+              isSpelledOut={isNewestOwn}
             />
           ) : null}
         </div>
@@ -127,19 +127,19 @@ function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
   const { t } = useTranslation('chat');
   const [wasUnsent, setWasUnsent] = useState(isUnsent);
   if (isUnsent && !wasUnsent) setWasUnsent(true);
-  const isTried = wasUnsent && entry.status === 'sending';
-  if (!isUnsent && !isTried) return null;
+  const isRetrying = wasUnsent && entry.status === 'sending';
+  if (!isUnsent && !isRetrying) return null;
   return (
     <div data-unsent className="-mt-1 flex flex-wrap justify-end gap-1">
       {entry.isOnlyHere ? (
         <p className="w-full px-1 pb-1 text-right text-sm text-warning">{t('onlyHere')}</p>
       ) : null}
       {onRetry ? (
-        <Button size="sm" variant="ghost" loading={isTried} onClick={() => onRetry(entry.id)}>
+        <Button size="sm" variant="ghost" loading={isRetrying} onClick={() => onRetry(entry.id)}>
           {t('retry')}
         </Button>
       ) : null}
-      {isTried ? null : (
+      {isRetrying ? null : (
         <Button data-discards size="sm" variant="ghost" onClick={() => onDiscard(entry.id)}>
           {t('discard')}
         </Button>
@@ -148,7 +148,7 @@ function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
   );
 }
 
-const marks = {
+const statusIcons = {
   sending: Clock,
   waiting: Clock,
   delayed: Clock,
@@ -158,19 +158,19 @@ const marks = {
   read: CheckCheck,
 };
 
-interface StateMarkProps {
+interface MessageStatusProps {
   status: ThreadEntry['status'];
-  /** The text for 'sent'. */
-  sent: string;
+  sentText: string;
   sentLanguage: string | undefined;
-  spelled: boolean;
+  /** Whether an ordinary status is a visible text, too. */
+  isSpelledOut: boolean;
 }
 
-function StateMark({ status, sent, sentLanguage, spelled }: StateMarkProps) {
+function MessageStatus({ status, sentText, sentLanguage, isSpelledOut }: MessageStatusProps) {
   const { t } = useTranslation('chat');
   if (status === 'received') return null;
-  const Mark = marks[status];
-  const isSpelled = spelled || status === 'failed' || isPostponed(status);
+  const Icon = statusIcons[status];
+  const isTextVisible = isSpelledOut || status === 'failed' || isPostponed(status);
   return (
     <span
       className={cx(
@@ -180,12 +180,12 @@ function StateMark({ status, sent, sentLanguage, spelled }: StateMarkProps) {
         status === 'read' && 'text-success',
       )}
     >
-      <Mark aria-hidden className="size-4" />
+      <Icon aria-hidden className="size-4" />
       <span
         lang={status === 'sent' ? sentLanguage : undefined}
-        className={isSpelled ? undefined : 'sr-only'}
+        className={isTextVisible ? undefined : 'sr-only'}
       >
-        {status === 'sent' ? sent : t(`status.${status}`)}
+        {status === 'sent' ? sentText : t(`status.${status}`)}
       </span>
     </span>
   );

@@ -36,11 +36,11 @@ interface MessageListProps {
   otherName: string;
   /** Whether it is a company that we have not checked: its first message has a caution under it. */
   isOtherUnverified: boolean;
-  /** Messages that the server has confirmed, for marking read; `entries` is what is shown. */
-  confirmed: readonly Message[];
+  /** What the server has, for marking read; `entries` is what is shown. */
+  messages: readonly Message[];
   entries: readonly ThreadEntry[];
-  /** Number of entries written in this tab since the thread was opened. */
-  written: number;
+  /** How many messages this tab has sent since the thread was opened. */
+  writtenCount: number;
   texts: ChatTexts;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -54,7 +54,7 @@ interface MessageListProps {
   at?: MessagePlace | undefined;
 }
 
-const loadOlderWithin = 400;
+const loadOlderWithinPx = 400;
 /**
  * The first rows, more than one page, are always laid out, so that the browser knows their height
  * when an older page is inserted above. The others are laid out only near the viewport.
@@ -66,36 +66,34 @@ const rowsLaidOut = 64;
  * received messages are marked read once the end of the thread is in sight.
  */
 export function MessageList(props: MessageListProps) {
-  const { conversationId, written, isLoadingOlder, onLoadOlder, at, ...rows } = props;
-  const { userId, otherName, confirmed, entries, hasOlder } = rows;
+  const { conversationId, writtenCount, isLoadingOlder, onLoadOlder, at, ...rows } = props;
+  const { userId, otherName, messages, entries, hasOlder } = rows;
   const { t } = useTranslation('chat');
-  const { list, content, atEnd, hasNew, toEnd, toRow, ...scroll } = useThreadScroll({
-    firstKey: entries[0]?.id ?? null,
-    lastKey: entries.at(-1)?.id ?? null,
-    receivedKey: entries.findLast((entry) => entry.side === 'other')?.id ?? null,
-    written,
+  const { list, content, isAtEnd, hasNew, scrollToEnd, scrollToRow, ...scroll } = useThreadScroll({
+    firstId: entries[0]?.id ?? null,
+    lastId: entries.at(-1)?.id ?? null,
+    newestReceivedId: entries.findLast((entry) => entry.side === 'other')?.id ?? null,
+    writtenCount,
   });
-  useLoadedPlace(conversationId, at, confirmed.length > 0, () =>
-    toast.error(rows.texts.loadFailed),
-  );
-  const foundId = at && entries.find((entry) => entry.seq === at.seq)?.id;
-  const foundAt = foundId === undefined ? undefined : at;
+  useLoadBackTo(conversationId, at, messages.length > 0, () => toast.error(rows.texts.loadFailed));
+  const targetId = at && entries.find((entry) => entry.seq === at.seq)?.id;
+  const loadedTarget = targetId === undefined ? undefined : at;
   useLayoutEffect(() => {
-    if (!foundAt) return;
-    const row = list.current?.querySelector<HTMLElement>('[data-found]');
+    if (!loadedTarget) return;
+    const row = list.current?.querySelector<HTMLElement>('[data-target]');
     if (!row) return;
-    toRow(row);
+    scrollToRow(row);
     // Where the keyboard continues, and what is read out.
     row.focus({ preventScroll: true });
-  }, [foundAt, list, toRow]);
+  }, [loadedTarget, list, scrollToRow]);
   const isPageVisible = usePageVisible();
   const [end, isEndInView] = useInView();
-  useMarkRead(conversationId, userId, confirmed, isPageVisible && isEndInView);
+  useMarkRead(conversationId, userId, messages, isPageVisible && isEndInView);
 
   const onScroll = () => {
     scroll.onScroll();
     const top = list.current?.scrollTop ?? Infinity;
-    if (hasOlder && !isLoadingOlder && top < loadOlderWithin) onLoadOlder();
+    if (hasOlder && !isLoadingOlder && top < loadOlderWithinPx) onLoadOlder();
   };
 
   return (
@@ -125,18 +123,18 @@ export function MessageList(props: MessageListProps) {
                 )}
               </div>
             ) : null}
-            <Rows {...rows} foundId={foundId} hasWritten={written > 0} />
+            <Rows {...rows} targetId={targetId} hasSent={writtenCount > 0} />
             <div ref={end} className="h-px" />
           </div>
         </div>
       </div>
-      {atEnd ? null : <ToEnd hasNew={hasNew} onPress={toEnd} />}
+      {isAtEnd ? null : <ToEnd hasNew={hasNew} onPress={scrollToEnd} />}
     </div>
   );
 }
 
 /** Loads the thread back to a message that it should open at, once its newest page is there. */
-function useLoadedPlace(
+function useLoadBackTo(
   conversationId: string,
   at: MessagePlace | undefined,
   isLoaded: boolean,
@@ -154,44 +152,44 @@ function useLoadedPlace(
  * Id of the first message that was unread when the user opened the thread or returned to the tab;
  * null if there was none. It doesn't change when opening the thread marks all messages as read.
  */
-function useNewFrom(
-  confirmed: readonly Message[],
+function useFirstNewId(
+  messages: readonly Message[],
   userId: string,
   hasOlderPages: boolean,
 ): string | null {
   const isVisible = usePageVisible();
-  const isReading = isVisible && confirmed.length > 0;
+  const isReading = isVisible && messages.length > 0;
   const [wasReading, setWasReading] = useState(false);
-  const [newFrom, setNewFrom] = useState<string | null>(null);
+  const [firstNewId, setFirstNewId] = useState<string | null>(null);
   if (isReading !== wasReading) {
     setWasReading(isReading);
-    const first = isReading ? firstUnread(confirmed, userId, hasOlderPages) : undefined;
-    if (first) setNewFrom(first.id);
+    const first = isReading ? firstUnread(messages, userId, hasOlderPages) : undefined;
+    if (first) setFirstNewId(first.id);
   }
-  return newFrom;
+  return firstNewId;
 }
 
 type RowsProps = Omit<
   MessageListProps,
-  'conversationId' | 'written' | 'isLoadingOlder' | 'onLoadOlder' | 'at'
-> & { foundId: string | undefined; hasWritten: boolean };
+  'conversationId' | 'writtenCount' | 'isLoadingOlder' | 'onLoadOlder' | 'at'
+> & { targetId: string | undefined; hasSent: boolean };
 
 /** Memoized, so that scrolling and typing signals do not re-render thousands of rows. */
-const Rows = memo(function Rows({ hasOlder, isOtherUnverified, foundId, ...props }: RowsProps) {
-  const { entries, confirmed, userId } = props;
-  const isOther = (entry: ThreadEntry) => entry.side === 'other' && entry.system === null;
+const Rows = memo(function Rows({ hasOlder, isOtherUnverified, targetId, ...props }: RowsProps) {
+  const { entries, messages, userId } = props;
+  const isOther = (entry: ThreadEntry) => entry.side === 'other' && entry.systemKind === null;
   const cautionedId = isOtherUnverified && !hasOlder ? entries.find(isOther)?.id : undefined;
-  const newFrom = useNewFrom(confirmed, userId, hasOlder);
+  const firstNewId = useFirstNewId(messages, userId, hasOlder);
   const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
   const newestOtherId = entries.findLast(isOther)?.id;
-  const isFound = (row: ThreadRow) => row.kind === 'entry' && row.entry.id === foundId;
-  return threadRows(entries, newFrom).map((row, index) => (
+  const isTarget = (row: ThreadRow) => row.kind === 'entry' && row.entry.id === targetId;
+  return threadRows(entries, firstNewId).map((row, index) => (
     <div
       key={row.key}
       data-message={row.kind === 'entry' || undefined}
-      {...(isFound(row) ? { 'data-found': true, tabIndex: -1 } : {})}
+      {...(isTarget(row) ? { 'data-target': true, tabIndex: -1 } : {})}
       className={cx(
-        isFound(row) && 'bg-signal-soft py-2 -outline-offset-2',
+        isTarget(row) && 'bg-signal-soft py-2 -outline-offset-2',
         // `flow-root` contains the margins, so that the height the browser remembers includes them.
         'flow-root px-3 [contain-intrinsic-size:auto_4rem] sm:px-4',
         index >= rowsLaidOut && '[content-visibility:auto]',
@@ -216,18 +214,18 @@ function Caution({ otherName: name }: { otherName: string }) {
   );
 }
 
-interface RowProps extends Omit<RowsProps, 'hasOlder' | 'isOtherUnverified' | 'foundId'> {
+interface RowProps extends Omit<RowsProps, 'hasOlder' | 'isOtherUnverified' | 'targetId'> {
   row: ThreadRow;
   newestOwnId: string | undefined;
   newestOtherId: string | undefined;
 }
 
 function Row({ row, newestOwnId, newestOtherId, ...props }: RowProps) {
-  const { otherName, readerType, texts, hasWritten, onRetry, onDiscard, onReport } = props;
+  const { otherName, readerType, texts, hasSent, onRetry, onDiscard, onReport } = props;
   if (row.kind === 'day') return <Day date={row.date} />;
-  if (row.kind === 'new') return <NewFromHere />;
+  if (row.kind === 'new-divider') return <NewDivider />;
   const { entry, endsRun } = row;
-  if (entry.system !== null) {
+  if (entry.systemKind !== null) {
     return <SystemMessage entry={entry} otherName={otherName} readerType={readerType} />;
   }
   return (
@@ -237,7 +235,7 @@ function Row({ row, newestOwnId, newestOtherId, ...props }: RowProps) {
       otherName={otherName}
       texts={texts}
       isNewestOwn={entry.id === newestOwnId}
-      isJustWritten={hasWritten && entry.id === newestOwnId}
+      isJustWritten={hasSent && entry.id === newestOwnId}
       isNewestOther={entry.id === newestOtherId}
       onRetry={onRetry}
       onDiscard={onDiscard}
@@ -272,7 +270,7 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
   );
 }
 
-function NewFromHere() {
+function NewDivider() {
   const { t } = useTranslation('chat');
   return (
     <p className="flex items-center gap-3 py-2 text-sm font-semibold text-signal-text before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">

@@ -31,14 +31,14 @@ export function ReportMessage({ content, isTabStop, onReport }: ReportMessagePro
   );
 }
 
-const mostLetters = 40;
+const maxLabelLength = 40;
 
 /** The first words of a message, in one line. */
 function beginningOf(content: string): string {
   const line = content.trim().replaceAll(/\s+/g, ' ');
-  if (line.length <= mostLetters) return line;
-  const cut = line.slice(0, mostLetters);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostLetters / 2)).trimEnd()}…`;
+  if (line.length <= maxLabelLength) return line;
+  const cut = line.slice(0, maxLabelLength);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLabelLength / 2)).trimEnd()}…`;
 }
 
 /** Up and down move to the same button of the previous or next message. */

@@ -86,7 +86,7 @@ it('shows system messages on the other side, even one that this user caused', ()
   const welcome = message(1, { is_system: true, system_kind: 'unlock_welcome', sender_id: null });
   expect(threadEntries([welcome], [], me)[0]).toMatchObject({
     side: 'other',
-    system: 'unlock_welcome',
+    systemKind: 'unlock_welcome',
     status: 'received',
   });
 });
@@ -95,7 +95,7 @@ it("shows a help ticket as the user's own message", () => {
   const ticket = message(3, { system_kind: 'support_ticket', receiver_id: null });
   expect(threadEntries([ticket], [], me)[0]).toMatchObject({
     side: 'own',
-    system: null,
+    systemKind: null,
     isTicket: true,
   });
 });
@@ -106,7 +106,7 @@ function entry(id: string, time: Date, fields: Partial<ThreadEntry> = {}): Threa
     content: id,
     createdAt: time.toISOString(),
     side: 'own',
-    system: null,
+    systemKind: null,
     isTicket: false,
     status: 'read',
     ...fields,
@@ -141,8 +141,8 @@ describe('rows of a thread', () => {
 
   it('have a divider before the first new message, which ends a run', () => {
     const entries = [entry('a', at(1, 10)), entry('b', at(1, 10, 1)), entry('c', at(2, 10))];
-    expect(shape(entries, 'b')).toEqual(['day', 'a.', 'new', 'b.', 'day', 'c.']);
-    expect(shape(entries, 'c')).toEqual(['day', 'a', 'b.', 'day', 'new', 'c.']);
+    expect(shape(entries, 'b')).toEqual(['day', 'a.', 'new-divider', 'b.', 'day', 'c.']);
+    expect(shape(entries, 'c')).toEqual(['day', 'a', 'b.', 'day', 'new-divider', 'c.']);
   });
 
   it('never join a failed message into a run', () => {

@@ -1,7 +1,7 @@
 import type { Message } from '@/features/chat/api/message';
 import type { PendingMessage } from '@/features/chat/outbox/outbox';
 
-/** One message of the thread, confirmed by the server or not. */
+/** One message of the thread, whether the server has it or not. */
 export interface ThreadEntry {
   readonly id: string;
   /** Its place in the conversation; absent until the server has it. */
@@ -10,7 +10,7 @@ export interface ThreadEntry {
   readonly createdAt: string;
   readonly side: 'own' | 'other';
   /** The kind of a system message; null for a message that a user wrote. */
-  readonly system: string | null;
+  readonly systemKind: string | null;
   /** What the sentence of a system message names. */
   readonly facts?: unknown;
   /**
@@ -25,18 +25,18 @@ export interface ThreadEntry {
 }
 
 /**
- * The messages of the thread in display order: the confirmed ones in the server's order, then the
+ * The messages of the thread in display order: those that the server has, in its order, then the
  * unsent ones in the order they were written. Every own message before a read one counts as read.
  */
 export function threadEntries(
-  confirmed: readonly Message[],
-  pending: readonly PendingMessage[],
+  messages: readonly Message[],
+  pendingMessages: readonly PendingMessage[],
   userId: string,
 ): ThreadEntry[] {
   const readUpTo =
-    confirmed.findLast(({ read, sender_id }) => read && sender_id === userId)?.seq ?? 0;
-  const ids = new Set(confirmed.map((message) => message.id));
-  const fromServer = confirmed.map((message): ThreadEntry => {
+    messages.findLast(({ read, sender_id }) => read && sender_id === userId)?.seq ?? 0;
+  const ids = new Set(messages.map((message) => message.id));
+  const confirmedEntries = messages.map((message): ThreadEntry => {
     const own = message.sender_id === userId && !message.is_system;
     return {
       id: message.id,
@@ -44,26 +44,26 @@ export function threadEntries(
       content: message.content,
       createdAt: message.created_at,
       side: own ? 'own' : 'other',
-      system: message.is_system ? (message.system_kind ?? 'unknown') : null,
+      systemKind: message.is_system ? (message.system_kind ?? 'unknown') : null,
       ...(message.is_system ? { facts: message.system_facts } : {}),
       isTicket: message.system_kind === 'support_ticket',
       ...(message.system_kind === 'removed' ? { isRemoved: true } : {}),
       status: own ? (message.seq <= readUpTo ? 'read' : 'sent') : 'received',
     };
   });
-  const onTheWay = pending
+  const pendingEntries = pendingMessages
     .filter((message) => !ids.has(message.id))
     .map((message): ThreadEntry => ({
       id: message.id,
       content: message.content,
       createdAt: message.queuedAt,
       side: 'own',
-      system: null,
+      systemKind: null,
       isTicket: false,
       ...(message.isOnlyHere === true ? { isOnlyHere: true } : {}),
       status: message.state,
     }));
-  return [...fromServer, ...onTheWay];
+  return [...confirmedEntries, ...pendingEntries];
 }
 
 /**
@@ -72,7 +72,7 @@ export function threadEntries(
  */
 export type ThreadRow =
   | { readonly kind: 'day'; readonly key: string; readonly date: string }
-  | { readonly kind: 'new'; readonly key: string }
+  | { readonly kind: 'new-divider'; readonly key: string }
   | {
       readonly kind: 'entry';
       readonly key: string;
@@ -85,12 +85,12 @@ const runGapMs = 5 * 60_000;
 
 /**
  * Adds a heading before the first message of each day, in the reader's time zone, and a divider
- * before the message `newFromId`, and marks where each run ends: messages of one side, each within
+ * before the message `firstNewId`, and marks where each run ends: messages of one side, each within
  * five minutes of the one before.
  */
 export function threadRows(
   entries: readonly ThreadEntry[],
-  newFromId: string | null = null,
+  firstNewId: string | null = null,
 ): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let day = '';
@@ -100,19 +100,19 @@ export function threadRows(
       rows.push({ kind: 'day', key: `day-${entry.id}`, date: entry.createdAt });
       day = entryDay;
     }
-    if (entry.id === newFromId) rows.push({ kind: 'new', key: 'new' });
+    if (entry.id === firstNewId) rows.push({ kind: 'new-divider', key: 'new-divider' });
     const next = entries[index + 1];
-    const endsRun = !next || next.id === newFromId || !sameRun(entry, next);
+    const endsRun = !next || next.id === firstNewId || !isSameRun(entry, next);
     rows.push({ kind: 'entry', key: entry.id, entry, endsRun });
   });
   return rows;
 }
 
-function sameRun(a: ThreadEntry, b: ThreadEntry): boolean {
+function isSameRun(a: ThreadEntry, b: ThreadEntry): boolean {
   return (
     a.side === b.side &&
-    a.system === null &&
-    b.system === null &&
+    a.systemKind === null &&
+    b.systemKind === null &&
     !a.isTicket &&
     !b.isTicket &&
     a.status !== 'failed' &&

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-interface Ends {
+interface ThreadEdges {
   /** Ids of the first and last message shown; null while there is none. */
-  readonly firstKey: string | null;
-  readonly lastKey: string | null;
+  readonly firstId: string | null;
+  readonly lastId: string | null;
   /** Id of the newest received message; unsent messages may follow it. */
-  readonly receivedKey: string | null;
-  /** Number of messages written in this tab; each one scrolls to the end. */
-  readonly written: number;
+  readonly newestReceivedId: string | null;
+  /** How many messages this tab has sent since the thread was opened; each one scrolls to the end. */
+  readonly writtenCount: number;
 }
 
-/** A visible message and its distance from the top of the list, in CSS pixels. */
+/** A visible message and its distance from the top of the list, in pixels. */
 interface Anchor {
   readonly row: Element;
   readonly offset: number;
 }
 
-const endTolerance = 48;
+const endTolerancePx = 48;
 
-const isAtEnd = (list: Element): boolean =>
-  list.scrollHeight - list.scrollTop - list.clientHeight <= endTolerance;
+const isScrolledToEnd = (list: Element): boolean =>
+  list.scrollHeight - list.scrollTop - list.clientHeight <= endTolerancePx;
 
 const offsetIn = (list: Element, row: Element): number =>
   row.getBoundingClientRect().top - list.getBoundingClientRect().top;
@@ -45,60 +45,60 @@ function firstInSight(list: Element): Anchor | null {
  * message, even when older messages load above or turning a phone rewraps the lines. The browser's
  * own anchoring is off (`overflow-anchor`), because it differs between engines.
  */
-export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: Ends) {
+export function useThreadScroll({ firstId, lastId, newestReceivedId, writtenCount }: ThreadEdges) {
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const stick = useRef(true);
+  const isPinnedToEnd = useRef(true);
   const anchor = useRef<Anchor | null>(null);
   /** Heights of the list and its content when the scroll position was last set or read. */
-  const heights = useRef('');
-  const shownWritten = useRef(written);
-  const [atEnd, setAtEnd] = useState(true);
-  const [seen, setSeen] = useState({ firstKey, receivedKey });
+  const lastHeights = useRef('');
+  const lastWrittenCount = useRef(writtenCount);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const [seenEdges, setSeenEdges] = useState({ firstId, newestReceivedId });
 
   const keepPlace = useCallback((element: Element) => {
-    if (stick.current) element.scrollTop = element.scrollHeight;
+    if (isPinnedToEnd.current) element.scrollTop = element.scrollHeight;
     else if (anchor.current && element.contains(anchor.current.row)) {
       element.scrollTop += offsetIn(element, anchor.current.row) - anchor.current.offset;
     }
-    heights.current = heightsOf(element);
+    lastHeights.current = heightsOf(element);
   }, []);
 
-  const toEnd = useCallback(() => {
-    stick.current = true;
-    setAtEnd(true);
+  const scrollToEnd = useCallback(() => {
+    isPinnedToEnd.current = true;
+    setIsAtEnd(true);
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, []);
 
-  /** Scrolls a row to the middle and holds that position. */
-  const toRow = useCallback((row: HTMLElement) => {
+  /** Scrolls a row to the middle, and stays there when the layout changes. */
+  const scrollToRow = useCallback((row: HTMLElement) => {
     const element = list.current;
     if (!element) return;
-    stick.current = false;
+    isPinnedToEnd.current = false;
     const middle = (element.clientHeight - row.offsetHeight) / 2;
     element.scrollTop += offsetIn(element, row) - Math.max(0, middle);
     anchor.current = { row, offset: offsetIn(element, row) };
-    heights.current = heightsOf(element);
-    setAtEnd(isAtEnd(element));
+    lastHeights.current = heightsOf(element);
+    setIsAtEnd(isScrolledToEnd(element));
   }, []);
 
   const onScroll = useCallback(() => {
     const element = list.current;
     if (!element) return;
     // The layout changed and the reader did not scroll: the observer below restores the position.
-    if (heights.current !== heightsOf(element)) return;
-    const now = isAtEnd(element);
-    stick.current = now;
-    setAtEnd(now);
+    if (lastHeights.current !== heightsOf(element)) return;
+    const isNowAtEnd = isScrolledToEnd(element);
+    isPinnedToEnd.current = isNowAtEnd;
+    setIsAtEnd(isNowAtEnd);
     anchor.current = firstInSight(element);
   }, []);
 
   useLayoutEffect(() => {
-    if (!list.current || firstKey === null || lastKey === null) return;
-    if (shownWritten.current !== written) stick.current = true;
-    shownWritten.current = written;
+    if (!list.current || firstId === null || lastId === null) return;
+    if (lastWrittenCount.current !== writtenCount) isPinnedToEnd.current = true;
+    lastWrittenCount.current = writtenCount;
     keepPlace(list.current);
-  }, [firstKey, lastKey, written, keepPlace]);
+  }, [firstId, lastId, writtenCount, keepPlace]);
 
   // The on-screen keyboard, a growing send box and turning a phone change the height, too.
   useEffect(() => {
@@ -111,15 +111,18 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     return () => observer.disconnect();
   }, [keepPlace]);
 
-  const hasArrived = seen.receivedKey !== receivedKey;
-  const isLonger = seen.firstKey !== firstKey;
+  const hasReceived = seenEdges.newestReceivedId !== newestReceivedId;
+  const hasOlderPage = seenEdges.firstId !== firstId;
   // A received message that comes with an older page is not new.
-  if ((hasArrived || isLonger) && (atEnd || (isLonger && seen.receivedKey === null))) {
-    setSeen({ firstKey, receivedKey });
+  if (
+    (hasReceived || hasOlderPage) &&
+    (isAtEnd || (hasOlderPage && seenEdges.newestReceivedId === null))
+  ) {
+    setSeenEdges({ firstId, newestReceivedId });
   }
-  const hasNew = !atEnd && hasArrived;
+  const hasNew = !isAtEnd && hasReceived;
 
-  return { list, content, atEnd, hasNew, toEnd, toRow, onScroll };
+  return { list, content, isAtEnd, hasNew, scrollToEnd, scrollToRow, onScroll };
 }
 
 const heightsOf = ({ scrollHeight, clientHeight }: Element) => `${scrollHeight}/${clientHeight}`;

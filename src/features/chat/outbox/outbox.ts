@@ -62,18 +62,18 @@ type RunCondition = 'if-new' | 'always';
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const store = createOutboxStore(parts.storage, parts.keyPrefix);
-  let entries = store.read();
+  let messages = store.read();
   const listeners = new Set<() => void>();
   const failureListeners = new Set<(message: PendingMessage, error: AppError) => void>();
   let failures = 0;
-  let running = false;
-  let next: RunCondition | undefined;
+  let isRunning = false;
+  let nextRun: RunCondition | undefined;
 
   /** Rereads the storage, because another tab may have written to it. */
   function refresh() {
-    entries = store.read();
+    messages = store.read();
     for (const listener of listeners) listener();
-    return entries;
+    return messages;
   }
 
   function mark(id: string, state: PendingMessage['state']) {
@@ -82,7 +82,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function postponeAll(state: PendingMessage['state']) {
-    for (const entry of store.read()) if (entry.state !== 'failed') store.setState(entry.id, state);
+    for (const message of store.read()) {
+      if (message.state !== 'failed') store.setState(message.id, state);
+    }
     refresh();
   }
 
@@ -99,46 +101,46 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   async function deliverAll(condition: RunCondition) {
-    const waiting = refresh();
-    if (condition === 'if-new' && !waiting.some((entry) => entry.state === 'sending')) return;
-    const tried = new Set<string>();
+    const unsent = refresh();
+    if (condition === 'if-new' && !unsent.some((message) => message.state === 'sending')) return;
+    const triedIds = new Set<string>();
     for (;;) {
-      const first = store.read().find((entry) => entry.state !== 'failed' && !tried.has(entry.id));
-      if (!first) return;
-      tried.add(first.id);
+      const message = store.read().find(({ id, state }) => state !== 'failed' && !triedIds.has(id));
+      if (!message) return;
+      triedIds.add(message.id);
       try {
-        mark(first.id, 'sending');
-        await parts.send(first);
+        mark(message.id, 'sending');
+        await parts.send(message);
         failures = 0;
-        remove(first.id);
+        remove(message.id);
       } catch (thrown) {
         const error = toAppError(thrown);
         const state = stateAfter(error);
         if (state === 'failed') {
-          mark(first.id, state);
+          mark(message.id, state);
         } else {
           failures += 1;
           postponeAll(state);
         }
-        if (first.state === 'sending')
-          for (const listener of failureListeners) listener(first, error);
+        if (message.state === 'sending')
+          for (const listener of failureListeners) listener(message, error);
         if (state !== 'failed') return;
       }
     }
   }
 
   function run(condition: RunCondition) {
-    if (running) {
-      next = next === 'always' ? next : condition;
+    if (isRunning) {
+      nextRun = nextRun === 'always' ? nextRun : condition;
       return;
     }
-    running = true;
+    isRunning = true;
     const finish = () => {
-      running = false;
-      if (!next) return;
-      const following = next;
-      next = undefined;
-      run(following);
+      isRunning = false;
+      if (!nextRun) return;
+      const nextCondition = nextRun;
+      nextRun = undefined;
+      run(nextCondition);
     };
     parts.withLock(() => deliverAll(condition)).then(finish, finish);
   }
@@ -152,7 +154,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    snapshot: () => entries,
+    snapshot: () => messages,
     add(conversationId, content) {
       const trimmed = content.trim();
       if (isBlank(trimmed)) return;
@@ -172,14 +174,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     reload() {
       // The run waits for the lock, which the other tab has until it is done or closed.
-      if (refresh().some((entry) => entry.state === 'sending')) run('if-new');
+      if (refresh().some((message) => message.state === 'sending')) run('if-new');
     },
     failures: () => failures,
   };
 }
 
 /** Errors that a retry would only repeat. */
-const refusals: ReadonlySet<ErrorCode> = new Set([
+const refusalCodes: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'not-found',
   'conflict',
@@ -189,7 +191,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
 
 /** The state of a message after a failed attempt: refused for good, or postponed for a reason. */
 export function stateAfter(error: AppError): Exclude<PendingMessage['state'], 'sending'> {
-  if (refusals.has(error.code)) return 'failed';
+  if (refusalCodes.has(error.code)) return 'failed';
   if (error.code === 'rate-limited') return 'limited';
   return error.code === 'server' || error.code === 'unknown' ? 'delayed' : 'waiting';
 }
@@ -265,38 +267,38 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string) {
 
 /** Wraps a storage; values that it refuses, because it is full or forbidden, stay in memory. */
 function withMemoryFallback(storage: OutboxStorage, prefix: string) {
-  const refused = new Map<string, string>();
+  const memoryValues = new Map<string, string>();
 
-  function attempt<T>(ask: () => T, otherwise: T): T {
+  function tryStorage<T>(access: () => T, fallback: T): T {
     try {
-      return ask();
+      return access();
     } catch {
-      return otherwise;
+      return fallback;
     }
   }
 
   return {
     keys(): string[] {
       const all = () => Array.from({ length: storage.length }, (_, index) => storage.key(index));
-      const storedKeys = attempt(all, []).filter((key) => key !== null);
-      return [...new Set([...storedKeys, ...refused.keys()])].filter((key) =>
+      const storedKeys = tryStorage(all, []).filter((key) => key !== null);
+      return [...new Set([...storedKeys, ...memoryValues.keys()])].filter((key) =>
         key.startsWith(prefix),
       );
     },
-    get: (key: string) => refused.get(key) ?? attempt(() => storage.getItem(key), null),
+    get: (key: string) => memoryValues.get(key) ?? tryStorage(() => storage.getItem(key), null),
     set(key: string, value: string) {
       try {
         storage.setItem(key, value);
-        refused.delete(key);
+        memoryValues.delete(key);
       } catch {
-        refused.set(key, value);
+        memoryValues.set(key, value);
       }
     },
     remove(key: string) {
-      refused.delete(key);
-      attempt(() => storage.removeItem(key), undefined);
+      memoryValues.delete(key);
+      tryStorage(() => storage.removeItem(key), undefined);
     },
-    isRefused: (key: string) => refused.has(key),
+    isRefused: (key: string) => memoryValues.has(key),
   };
 }
 

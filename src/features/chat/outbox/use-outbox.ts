@@ -45,16 +45,16 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
 }
 
 /** The unsent messages of this user, with the actions on them. */
-export function useOutbox(userId: string): Outbox & { pending: readonly PendingMessage[] } {
+export function useOutbox(userId: string): Outbox & { messages: readonly PendingMessage[] } {
   const client = useQueryClient();
   const outbox = outboxOf(userId, client);
-  const pending = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
-  return useMemo(() => ({ ...outbox, pending }), [outbox, pending]);
+  const messages = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  return useMemo(() => ({ ...outbox, messages }), [outbox, messages]);
 }
 
-/** Sends waiting messages on mount, when the connection is back, and at growing intervals. */
+/** Sends unsent messages on mount, when the connection is back, and at growing intervals. */
 export function useOutboxDelivery(userId: string): void {
-  const { pending, resume, reload, failures } = useOutbox(userId);
+  const { messages, resume, reload, failures } = useOutbox(userId);
 
   useUserEvent('joined', resume);
   useEffect(() => {
@@ -71,11 +71,11 @@ export function useOutboxDelivery(userId: string): void {
     };
   }, [userId, resume, reload]);
   useEffect(() => {
-    const states = pending.map((message) => message.state);
+    const states = messages.map((message) => message.state);
     if (!states.some(isPostponed)) return undefined;
     const timer = setTimeout(resume, retryPause(states, failures()));
     return () => clearTimeout(timer);
-  }, [pending, resume, failures]);
+  }, [messages, resume, failures]);
 }
 
 /** Calls the handler when a message of the conversation could not be sent. */

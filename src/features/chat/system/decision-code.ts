@@ -4,12 +4,12 @@ import { loadCatalogs } from '@/lib/i18n/i18n';
 
 type DecisionCode = typeof import('./decision-text');
 
-/** 'loading': also before the first one. 'again': after a failure. */
-type Attempt = 'loading' | 'loaded' | 'failed' | 'again';
+/** 'loading': also before the first attempt. 'retrying': after a failure. */
+type Attempt = 'loading' | 'loaded' | 'failed' | 'retrying';
 
 let code: DecisionCode | undefined;
 let attempt: Attempt = 'loading';
-let loading: Promise<void> | undefined;
+let loadingPromise: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 function change(to: Attempt) {
@@ -18,12 +18,12 @@ function change(to: Attempt) {
 }
 
 async function tryToLoad(): Promise<void> {
-  change(attempt === 'failed' ? 'again' : 'loading');
+  change(attempt === 'failed' ? 'retrying' : 'loading');
   const loaded = await loadCode(() =>
     Promise.all([import('./decision-text'), loadCatalogs(['system-messages'])]),
   ).catch(() => undefined);
   if (loaded) [code] = loaded;
-  loading = undefined;
+  loadingPromise = undefined;
   change(loaded ? 'loaded' : 'failed');
 }
 
@@ -31,9 +31,9 @@ async function tryToLoad(): Promise<void> {
  * Loads the sentences about decisions and payments, which few conversations have, in the language
  * shown. Also resolves when they can't be loaded ({@link lastAttempt}); the next call tries again.
  */
-export const loadDecisions = (): Promise<void> => (loading ??= tryToLoad());
+export const loadDecisions = (): Promise<void> => (loadingPromise ??= tryToLoad());
 
-/** What makes those sentences; undefined until it is there with its texts in the language shown. */
+/** The code that makes those sentences; undefined until it is loaded with its texts in this language. */
 export const decisionCode = (): DecisionCode | undefined =>
   i18next.hasResourceBundle(i18next.resolvedLanguage ?? '', 'system-messages') ? code : undefined;
 

@@ -52,7 +52,7 @@ interface SystemMessageProps {
 export function SystemMessage({ entry, otherName, readerType }: SystemMessageProps) {
   const { t } = useTranslation('chat');
   const { content, facts } = entry;
-  const kind = entry.system ?? '';
+  const kind = entry.systemKind ?? '';
   const { textOf, ...texts } = useSystemText(readerType, isOnDemand(kind));
   const text = textOf({ kind, content, facts }, otherName);
   const decision = decisionCode()?.appealableDecision({ kind, facts }) ?? null;

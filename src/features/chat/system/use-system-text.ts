@@ -47,7 +47,7 @@ export function useSystemText(readerType: UserType, isNeeded: boolean): SystemTe
           ? t('system.unlockWelcomeCompany')
           : t('system.unlockWelcomeTalent', { name: otherName });
       }
-      // It may have come since this was drawn.
+      // It may have been loaded since the last render.
       const current = code ?? decisionCode();
       if (!current) return null;
       const wording = { language, title, nameless: t('nameless') };
@@ -58,6 +58,6 @@ export function useSystemText(readerType: UserType, isNeeded: boolean): SystemTe
     },
     [t, i18n, language, code, readerType, title],
   );
-  const hasFailed = isMissing && (attempt === 'failed' || attempt === 'again');
-  return { textOf, hasFailed, isLoading: attempt === 'again', retry: loadDecisions };
+  const hasFailed = isMissing && (attempt === 'failed' || attempt === 'retrying');
+  return { textOf, hasFailed, isLoading: attempt === 'retrying', retry: loadDecisions };
 }

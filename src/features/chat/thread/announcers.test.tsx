@@ -73,18 +73,18 @@ const own = (id: string, seq: number) => message(id, { sender_id: 'me', receiver
 
 /** The announcement after each of these states of a thread. */
 function saidAfter(...states: (readonly Message[] | undefined)[]) {
-  const announcer = (confirmed: readonly Message[] | undefined) => (
+  const announcer = (messages: readonly Message[] | undefined) => (
     <ArrivalAnnouncer
-      confirmed={confirmed}
-      entries={threadEntries(confirmed ?? [], [], 'me')}
+      messages={messages}
+      entries={threadEntries(messages ?? [], [], 'me')}
       otherName="Leo Santos"
       readerType="company"
     />
   );
   const view = render(announcer(undefined));
   const live = view.container.querySelector('[aria-live=polite]');
-  return states.map((confirmed) => {
-    view.rerender(announcer(confirmed));
+  return states.map((messages) => {
+    view.rerender(announcer(messages));
     return live?.textContent;
   });
 }
@@ -111,13 +111,13 @@ it('announces the same text again when it arrives twice', () => {
   const one = message('a', { content: 'ok', seq: 1 });
   const two = message('b', { content: 'ok', seq: 2 });
   const view = render(
-    <ArrivalAnnouncer confirmed={[]} entries={[]} otherName="Leo" readerType="talent" />,
+    <ArrivalAnnouncer messages={[]} entries={[]} otherName="Leo" readerType="talent" />,
   );
-  const paragraphs = [[one], [one, two]].map((confirmed) => {
+  const paragraphs = [[one], [one, two]].map((messages) => {
     view.rerender(
       <ArrivalAnnouncer
-        confirmed={confirmed}
-        entries={threadEntries(confirmed, [], 'me')}
+        messages={messages}
+        entries={threadEntries(messages, [], 'me')}
         otherName="Leo"
         readerType="talent"
       />,

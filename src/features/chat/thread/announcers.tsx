@@ -13,8 +13,8 @@ import { stateAfter, type PendingMessage } from '@/features/chat/outbox/outbox';
 import { useSendFailure } from '@/features/chat/outbox/use-outbox';
 
 interface ArrivalAnnouncerProps {
-  /** Messages that the server has confirmed; undefined until the thread has loaded. */
-  confirmed: readonly Message[] | undefined;
+  /** What the server has; undefined until the thread has loaded. */
+  messages: readonly Message[] | undefined;
   entries: readonly ThreadEntry[];
   otherName: string;
   readerType: UserType;
@@ -25,32 +25,35 @@ interface ArrivalAnnouncerProps {
  * itself isn't a live region, because scrolling adds and removes old messages there.
  */
 export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
-  const { confirmed, entries, otherName, readerType } = props;
+  const { messages, entries, otherName, readerType } = props;
   /** The `seq` of the newest message as the thread opened; 0 when there was none. */
   const [openedAtSeq, setOpenedAtSeq] = useState<number>();
-  if (openedAtSeq === undefined && confirmed) setOpenedAtSeq(confirmed.at(-1)?.seq ?? 0);
+  if (openedAtSeq === undefined && messages) setOpenedAtSeq(messages.at(-1)?.seq ?? 0);
 
   const newest = entries.findLast((entry) => entry.side === 'other');
-  const newestSeq = confirmed?.find((message) => message.id === newest?.id)?.seq ?? 0;
-  const arrived = openedAtSeq !== undefined && newestSeq > openedAtSeq ? newest : undefined;
-  const { textOf, hasFailed } = useSystemText(readerType, isOnDemand(arrived?.system ?? null));
+  const newestSeq = messages?.find((message) => message.id === newest?.id)?.seq ?? 0;
+  const arrivedEntry = openedAtSeq !== undefined && newestSeq > openedAtSeq ? newest : undefined;
+  const { textOf, hasFailed } = useSystemText(
+    readerType,
+    isOnDemand(arrivedEntry?.systemKind ?? null),
+  );
   const { t } = useTranslation('chat');
   const announcement =
-    arrived &&
-    (spokenOf(arrived, otherName, textOf) ?? (hasFailed ? t('system.unavailable') : null));
+    arrivedEntry &&
+    (spokenText(arrivedEntry, otherName, textOf) ?? (hasFailed ? t('system.unavailable') : null));
   return (
     <div aria-live="polite" className="sr-only">
-      {arrived && announcement !== null ? (
+      {arrivedEntry && announcement !== null ? (
         // The key makes a new element for each message, so that the same text is read out twice.
-        <p key={arrived.id}>{announcement}</p>
+        <p key={arrivedEntry.id}>{announcement}</p>
       ) : null}
     </div>
   );
 }
 
 /** The text to read out for a message; null while it isn't loaded. */
-function spokenOf(
-  { system: kind, content, facts }: ThreadEntry,
+function spokenText(
+  { systemKind: kind, content, facts }: ThreadEntry,
   otherName: string,
   textOf: SystemTexts['textOf'],
 ): string | null {
@@ -84,19 +87,19 @@ export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAn
   });
 
   const status = entries.find((entry) => entry.id === failure?.id)?.status;
-  const hasGone = status === 'sent' || status === 'read';
+  const isSent = status === 'sent' || status === 'read';
   const state = failure?.state ?? 'failed';
   const reason = t(`status.${state}`);
-  const unsent = state === 'failed' ? reason : `${t('unsent')}. ${reason}`;
+  const unsentText = state === 'failed' ? reason : `${t('unsent')}. ${reason}`;
   return (
     <div aria-live="polite" className="sr-only">
       {failure && status !== undefined ? (
         // The key makes a new element for each attempt, so that the same text is read out twice.
         <p
-          key={`${failure.attempt} ${String(hasGone)}`}
-          lang={hasGone ? texts.justSentLanguage : undefined}
+          key={`${failure.attempt} ${String(isSent)}`}
+          lang={isSent ? texts.justSentLanguage : undefined}
         >
-          {hasGone ? texts.justSent : unsent}
+          {isSent ? texts.justSent : unsentText}
         </p>
       ) : null}
     </div>

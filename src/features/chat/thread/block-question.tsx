@@ -19,12 +19,12 @@ export function useBlocking(conversation: ConversationCard, userId: string) {
     await mutateAsync(isBlocked).catch(() => undefined);
   };
   return {
-    choice: {
+    blocking: {
       isBlocked: conversation[ownBlockColumn(conversation, userId)] !== null,
       onBlock: () => setIsAsking(true),
       onUnblock: () => void setBlocked(false),
     },
-    question: {
+    blockQuestion: {
       open: isAsking,
       onOpenChange: setIsAsking,
       isBlocking: isPending,

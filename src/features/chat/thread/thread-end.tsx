@@ -24,12 +24,12 @@ interface ThreadEndProps {
 export function ThreadEnd(props: ThreadEndProps) {
   const { conversationId, readOnlyReason, ending, otherName, isUnblocking, onUnblock } = props;
   const { t } = useTranslation('chat');
-  const stopped = useQuery({
+  const stoppedByOperator = useQuery({
     ...stoppedByOperatorQuery(conversationId),
     enabled: readOnlyReason === 'suspended',
   });
   const reason =
-    readOnlyReason === 'suspended' && stopped.data === true
+    readOnlyReason === 'suspended' && stoppedByOperator.data === true
       ? t('end.stopped')
       : readOnlyReason === 'closed' || readOnlyReason === 'suspended'
         ? ending
@@ -48,7 +48,7 @@ export function ThreadEnd(props: ThreadEndProps) {
               </Button>
             ) : null}
           </div>
-          <KeptDraft conversationId={conversationId} />
+          <ReadOnlyDraft conversationId={conversationId} />
         </div>
       )}
     </div>
@@ -56,7 +56,7 @@ export function ThreadEnd(props: ThreadEndProps) {
 }
 
 /** The draft that was open when the conversation became read-only, to read and to copy. */
-function KeptDraft({ conversationId }: { conversationId: string }) {
+function ReadOnlyDraft({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('chat');
   const [draft] = useDraft(useUser().id, conversationId);
   if (draft.trim() === '') return null;

@@ -154,19 +154,19 @@ function OpenThread(props: OpenThreadProps) {
   const user = useUser();
   const texts = useChatTexts(variant);
   const outbox = useOutbox(user.id);
-  // Counted, because own messages from another tab or device must not scroll to the end.
-  const [written, setWritten] = useState(0);
-  const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
+  // Counted here, because own messages from another tab or device must not scroll to the end.
+  const [writtenCount, setWrittenCount] = useState(0);
+  const { pages, messages, entries } = useThread(conversationId, user.id, outbox.messages);
   const party = otherParty(conversation, user.userType, t('nameless'));
   const readOnlyReason = readOnlyReasonOf(conversation, user.id);
-  const { choice, question } = useBlocking(conversation, user.id);
+  const { blocking, blockQuestion } = useBlocking(conversation, user.id);
   const [isCompanyOpen, setIsCompanyOpen] = useState(false);
   const isWithCompany = user.userType === 'talent' && !party.isSupport;
   // Decided once, because an element that disappears by itself would move the messages.
-  const [isUnbegun, setIsUnbegun] = useState<boolean>();
-  if (isUnbegun === undefined && pages.data !== undefined) {
+  const [offersFirstSentences, setOffersFirstSentences] = useState<boolean>();
+  if (offersFirstSentences === undefined && pages.data !== undefined) {
     const isOfCompany = variant !== 'talent' && user.userType === 'company' && !party.isSupport;
-    setIsUnbegun(isOfCompany && entries.every(({ system }) => system !== null));
+    setOffersFirstSentences(isOfCompany && entries.every(({ systemKind }) => systemKind !== null));
   }
   const typing = useTyping(conversationId, user.id, {
     enabled: !party.isSupport && readOnlyReason === null,
@@ -179,13 +179,13 @@ function OpenThread(props: OpenThreadProps) {
     <ThreadSection>
       <ThreadHeader
         party={party}
-        isTyping={typing.peerTyping}
+        isTyping={typing.isOtherTyping}
         {...(party.isSupport ? {} : props.describe?.(conversation.talent_id))}
         onAbout={isWithCompany ? () => setIsCompanyOpen(true) : undefined}
         menu={
           party.isSupport ? null : (
             <ThreadMenu
-              {...choice}
+              {...blocking}
               conversation={conversation}
               readerType={user.userType}
               otherName={party.name}
@@ -197,7 +197,7 @@ function OpenThread(props: OpenThreadProps) {
       />
       {isWithCompany ? (
         <CompanySheet
-          {...choice}
+          {...blocking}
           conversation={conversation}
           open={isCompanyOpen}
           onOpenChange={setIsCompanyOpen}
@@ -207,10 +207,10 @@ function OpenThread(props: OpenThreadProps) {
           }
         />
       ) : null}
-      <BlockQuestion otherName={party.name} {...question} />
+      <BlockQuestion otherName={party.name} {...blockQuestion} />
       <DelayNotice />
       <ArrivalAnnouncer
-        confirmed={pages.data && confirmed}
+        messages={pages.data && messages}
         entries={entries}
         otherName={party.name}
         readerType={user.userType}
@@ -222,7 +222,7 @@ function OpenThread(props: OpenThreadProps) {
         texts={texts}
       />
       {entries.length === 0 ? (
-        <NothingToShow variant={variant} pages={pages} />
+        <EmptyThread variant={variant} pages={pages} />
       ) : (
         <MessageList
           conversationId={conversationId}
@@ -230,9 +230,9 @@ function OpenThread(props: OpenThreadProps) {
           readerType={user.userType}
           otherName={party.name}
           isOtherUnverified={isWithCompany && !party.verified}
-          confirmed={confirmed}
+          messages={messages}
           entries={entries}
-          written={written}
+          writtenCount={writtenCount}
           at={at}
           texts={texts}
           hasOlder={pages.hasNextPage}
@@ -249,14 +249,14 @@ function OpenThread(props: OpenThreadProps) {
           focusComposer={focusComposer}
           keepFocus={keepFocus}
           suggestions={
-            isUnbegun && written === 0
+            offersFirstSentences && writtenCount === 0
               ? t('firstSentences', { returnObjects: true, name: firstNameOf(party.name) })
               : []
           }
           onTyping={typing.sendTyping}
           onSend={(content) => {
             outbox.add(conversationId, content);
-            setWritten((count) => count + 1);
+            setWrittenCount((count) => count + 1);
           }}
         />
       ) : null}
@@ -265,8 +265,8 @@ function OpenThread(props: OpenThreadProps) {
         readOnlyReason={readOnlyReason}
         ending={props.endingOf?.(conversationId)}
         otherName={party.name}
-        isUnblocking={question.isBlocking}
-        onUnblock={choice.onUnblock}
+        isUnblocking={blockQuestion.isBlocking}
+        onUnblock={blocking.onUnblock}
       />
     </ThreadSection>
   );
@@ -290,12 +290,12 @@ function useSendFailureToast(
   });
 }
 
-interface NothingProps {
+interface EmptyThreadProps {
   variant: ChatVariant;
   pages: ReturnType<typeof useThread>['pages'];
 }
 
-function NothingToShow({ variant, pages }: NothingProps) {
+function EmptyThread({ variant, pages }: EmptyThreadProps) {
   const { t } = useTranslation('chat');
   const texts = useChatTexts(variant);
   if (pages.isPending) return <ThreadSkeleton headless />;
@@ -315,8 +315,12 @@ function NothingToShow({ variant, pages }: NothingProps) {
 
 const none: readonly Message[] = [];
 
-/** A thread's messages: those that the server has confirmed, oldest first, and the unsent ones. */
-function useThread(conversationId: string, userId: string, outbox: readonly PendingMessage[]) {
+/** A thread's messages: what the server has, oldest first, and the entries to show, the unsent ones too. */
+function useThread(
+  conversationId: string,
+  userId: string,
+  pendingMessages: readonly PendingMessage[],
+) {
   const client = useQueryClient();
   const pages = useInfiniteQuery(threadQuery(conversationId));
 
@@ -326,14 +330,14 @@ function useThread(conversationId: string, userId: string, outbox: readonly Pend
     if (wasLoaded.current) void catchUpThread(client, conversationId);
   }, [client, conversationId]);
 
-  const confirmed = useMemo(
+  const messages = useMemo(
     () => pages.data?.pages.toReversed().flatMap((page) => page.messages) ?? none,
     [pages.data],
   );
   const entries = useMemo(() => {
-    const pending = outbox.filter((message) => message.conversationId === conversationId);
-    return threadEntries(confirmed, pending, userId);
-  }, [confirmed, outbox, conversationId, userId]);
+    const unsent = pendingMessages.filter((message) => message.conversationId === conversationId);
+    return threadEntries(messages, unsent, userId);
+  }, [messages, pendingMessages, conversationId, userId]);
 
-  return { pages, confirmed, entries };
+  return { pages, messages, entries };
 }

@@ -20,9 +20,9 @@ export function UnsentMessages({ conversationId, variant }: UnsentMessagesProps)
   const { t } = useTranslation('chat');
   const texts = useChatTexts(variant);
   const outbox = useOutbox(user.id);
-  const pending = outbox.pending.filter((message) => message.conversationId === conversationId);
-  if (pending.length === 0) return null;
-  const entries = threadEntries([], pending, user.id);
+  const messages = outbox.messages.filter((message) => message.conversationId === conversationId);
+  if (messages.length === 0) return null;
+  const entries = threadEntries([], messages, user.id);
   return (
     <>
       <ul aria-label={t('unsent')} className="min-h-0 overflow-y-auto px-3 sm:px-4">

@@ -163,7 +163,7 @@ function broadcastId(payload: unknown): string | undefined {
 }
 
 /**
- * Finds broadcasts that the realtime service lost in silence: every 20 to 25 seconds, and whenever
+ * Finds broadcasts that the realtime service lost silently: every 20 to 25 seconds, and whenever
  * the person comes back to the page, asks what was sent and compares it with what has arrived.
  * Never for a hidden page or a device without a network
  * (docs/decisions/0056-notes-of-broadcasts.md).

@@ -162,7 +162,7 @@ const isInboxFetching = (client: QueryClient): boolean =>
 
 /**
  * Puts a new message, received live or sent from here, into its thread and into the inbox. A
- * repeated message changes nothing; a gap before the message makes the missing ones be fetched.
+ * repeated message changes nothing; if there is a gap before it, the missing messages are fetched.
  */
 export function applyMessage(client: QueryClient, message: Message, userId: string): void {
   const { conversation_id: conversationId } = message;
@@ -208,7 +208,7 @@ export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, user
 
 /**
  * Fetches new messages and read states that a loaded thread may have missed. Fails silently: the
- * next join of the live channel tries again, and unsent messages show that the user is offline.
+ * next message or missed broadcast tries again, and unsent messages show that the user is offline.
  */
 export async function catchUpThread(client: QueryClient, conversationId: string): Promise<void> {
   const queryKey = chatKeys.thread(conversationId);
@@ -226,8 +226,8 @@ export async function catchUpThread(client: QueryClient, conversationId: string)
 }
 
 /**
- * Loads a thread back to a message and some before it, as one page more. Does nothing if it is there
- * already, or the thread is not loaded.
+ * Loads a thread back to a message and some before it, as one more page. Does nothing if the
+ * message is there already, or the thread is not loaded.
  */
 export async function loadBackTo(
   client: QueryClient,
@@ -253,7 +253,7 @@ function withOlder(data: ThreadData, messages: readonly Message[], from: number)
   return { pages: [...data.pages, page], pageParams: [...data.pageParams, oldestSeq] };
 }
 
-/** After a join of the live channel, which replays nothing: fetches what may have been missed. */
+/** Fetches everything that broadcasts which did not arrive may have changed. */
 export function catchUpAll(client: QueryClient): void {
   for (const key of [chatKeys.inbox, chatKeys.conversations, chatKeys.unread]) {
     void invalidate(client, key);

@@ -4,7 +4,7 @@ import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { chatKeys } from './queries';
 
-/** What a talent reads of a company (docs/decisions/0055-company-cards.md). */
+/** What a talent sees of a company (docs/decisions/0055-company-cards.md). */
 export type CompanyCard = Tables<'company_cards'>;
 
 /** The card of a company in conversation with this talent; null if the talent may not read one. */

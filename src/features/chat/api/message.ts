@@ -13,7 +13,7 @@ const messageSchema = v.object({
   content: v.string(),
   is_system: v.boolean(),
   system_kind: textOrNull,
-  /** What the sentence of a system message names; checked where it is shown. */
+  /** What the text of a system message mentions; validated where it is shown. */
   system_facts: v.optional(v.unknown(), null),
   read: v.boolean(),
   created_at: v.string(),

@@ -31,7 +31,7 @@ export type ConversationCard = Pick<
   ClosureTimes;
 
 const conversationsPerPage = 30;
-/** Of the pages after the first, which some screens need all of. */
+/** Larger, because some screens load all of them. */
 const conversationsPerOlderPage = 100;
 const messagesPerPage = 50;
 const missedAtOnce = 500;
@@ -60,10 +60,10 @@ export const chatKeys = {
   thread: (conversationId: string) => ['chat', 'thread', conversationId],
 } as const;
 
-/** Where a page of at most this many rows is continued. */
-function olderThan(rows: readonly Conversation[], most: number): Cursor | null {
+/** Where the next page starts; null if this one isn't full. */
+function nextCursor(rows: readonly Conversation[], limit: number): Cursor | null {
   const last = rows.at(-1);
-  return last && rows.length === most ? { time: last.updated_at, id: last.id } : null;
+  return last && rows.length === limit ? { time: last.updated_at, id: last.id } : null;
 }
 
 /** The arguments of a page of conversations. */
@@ -81,7 +81,7 @@ export const inboxQuery = infiniteQueryOptions({
     const supabase = await getSupabase();
     const page = pageOf(pageParam);
     const rows = unwrap(await supabase.rpc('inbox', page).abortSignal(signal));
-    return { rows, older: olderThan(rows, page.p_limit) };
+    return { rows, older: nextCursor(rows, page.p_limit) };
   },
   getNextPageParam: (page) => page.older,
 });
@@ -108,14 +108,14 @@ export const conversationSearchQuery = (filters: ConversationFilters) =>
           })
           .abortSignal(signal),
       );
-      return { rows: rows.map(withHits), older: olderThan(rows, page.p_limit) };
+      return { rows: rows.map(withHits), older: nextCursor(rows, page.p_limit) };
     },
     getNextPageParam: (page) => page.older,
   });
 
 const olderHits = 20;
 
-/** The messages of a conversation with these words that are older than one of them, page by page. */
+/** The messages of a conversation with these words and a `seq` below `before`, page by page. */
 export const olderHitsQuery = (conversationId: string, words: readonly string[], before: number) =>
   infiniteQueryOptions({
     queryKey: chatKeys.hits(conversationId, words, before),
@@ -164,7 +164,7 @@ async function fetchMessagePage(
   return { messages, older };
 }
 
-/** The messages of a thread from the first to the second `seq`, oldest first; neither is left out. */
+/** The messages of a thread from the first to the second `seq`, both included, oldest first. */
 export async function fetchMessagesBetween(
   conversationId: string,
   from: number,

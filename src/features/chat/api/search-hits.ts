@@ -33,7 +33,7 @@ const messagesSchema = v.array(
 /** A message with all the words that were searched for. */
 export type MessageHit = v.InferOutput<typeof messagesSchema>[number];
 
-/** Where the searched words are in a conversation, besides the name. */
+/** Where a conversation contains the searched words, besides the name. */
 export interface SearchHits {
   readonly nextStep: string | null;
   readonly note: string | null;

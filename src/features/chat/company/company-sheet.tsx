@@ -60,7 +60,7 @@ export function CompanySheet(props: CompanySheetProps) {
       }
     >
       <Verification isVerified={isVerified} />
-      <Words conversation={conversation} open={open} />
+      <Description conversation={conversation} open={open} />
     </Sheet>
   );
 }
@@ -88,14 +88,14 @@ function Verification({ isVerified }: { isVerified: boolean }) {
 }
 
 /** The company's own description. */
-function Words({ conversation, open }: Pick<CompanySheetProps, 'conversation' | 'open'>) {
+function Description({ conversation, open }: Pick<CompanySheetProps, 'conversation' | 'open'>) {
   const { company_id: companyId, company_name: name } = conversation;
   const { company_blocked_at, talent_blocked_at, suspended_at } = conversation;
   const { t } = useTranslation('chat');
-  // There a new description would be a message; the database shows none either.
-  const isSilenced = (company_blocked_at ?? talent_blocked_at ?? suspended_at) !== null;
-  const card = useQuery({ ...companyCardQuery(companyId), enabled: open && !isSilenced });
-  if (isSilenced) return <p className="text-muted">{t('card.silenced', { name })}</p>;
+  // A new description would reach the other side like a message, so the database hides it, too.
+  const isHidden = (company_blocked_at ?? talent_blocked_at ?? suspended_at) !== null;
+  const card = useQuery({ ...companyCardQuery(companyId), enabled: open && !isHidden });
+  if (isHidden) return <p className="text-muted">{t('card.silenced', { name })}</p>;
   if (card.data) return <Facts card={card.data} />;
   if (card.isPending) return <Skeleton className="h-28" />;
   return (

@@ -15,7 +15,7 @@ interface ComposerProps {
   onTyping?: () => void;
   /** Focuses the field when this becomes true, but never on touch screens. */
   focusComposer?: boolean;
-  /** What a first message may begin with, offered while nothing is written. */
+  /** Beginnings of a first message, offered while the field is empty. */
   suggestions?: readonly string[];
   /** Focuses the field on touch screens, too, when it replaces one that had the focus. */
   keepFocus?: boolean;
@@ -25,7 +25,7 @@ const noSuggestions: readonly string[] = [];
 const maxLength = 4000;
 const showCountFrom = 3800;
 
-/** Stacks the field on an invisible copy of its text, as high as that is up to its limit, which leaves the thread some lines in a low window. */
+/** Stacks the field on an invisible copy of its text, so that it grows up to a limit that leaves the thread room in a low window. */
 const growingField =
   'grid grid-cols-[minmax(0,1fr)] after:max-h-[min(9rem,25dvh)] ' +
   'after:invisible after:[grid-area:1/1] after:overflow-hidden after:px-5 after:py-3 after:text-base ' +

@@ -4,7 +4,7 @@ import { tabStorage } from '@/lib/storage/tab-storage';
 const prefixOf = (userId: string) => `pitchreel.draft.${userId}.`;
 const keyOf = (userId: string, conversationId: string) => prefixOf(userId) + conversationId;
 
-/** A user's draft in a conversation, stored in this tab while another page is shown. */
+/** A user's draft in a conversation, stored in this tab, so that it survives a visit to another page. */
 export function useDraft(userId: string, conversationId: string): [string, (text: string) => void] {
   const key = keyOf(userId, conversationId);
   const [draft, setDraft] = useState(() => tabStorage.getItem(key) ?? '');
@@ -19,7 +19,7 @@ export function useDraft(userId: string, conversationId: string): [string, (text
   return [draft, change];
 }
 
-/** Appends a text to the draft of a conversation about to be opened, unless already contained. */
+/** Appends a text to the draft of a conversation about to be opened, unless the draft contains it. */
 export function addToDraft(userId: string, conversationId: string, text: string): void {
   const key = keyOf(userId, conversationId);
   const draft = (tabStorage.getItem(key) ?? '').trimEnd();

@@ -52,7 +52,7 @@ function useGoToConversation(): (options: OpenOptions) => void {
 }
 
 /**
- * Opens a company's conversation with a contact, with the beginning of a message in the send box if there is one;
+ * Opens a company's conversation with a contact, with a draft in the send box if one is given;
  * does nothing once signed out.
  */
 export function useOpenConversation(): (talentId: string, draft?: string) => void {
@@ -70,8 +70,8 @@ export function useOpenConversation(): (talentId: string, draft?: string) => voi
 }
 
 /**
- * Opens the conversation with support and appends the beginning of a message to the draft in the
- * send box.
+ * Opens the conversation with support and appends a text to the draft in the send
+ * box.
  */
 export function useOpenSupport(): (draft: string) => void {
   const session = useSession();

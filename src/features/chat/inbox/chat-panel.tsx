@@ -36,7 +36,7 @@ export interface ChatPanelProps {
   /** Why a conversation ended ({@link Thread}). */
   endingOf?: ((conversationId: string) => ReactNode) | undefined;
   onReport?: OnReport;
-  /** What the list is searched for, the field and buttons for it, and how to search for nothing. */
+  /** The search of the list: its filters, its field and buttons, and what clears it. */
   search?: {
     readonly filters: ConversationFilters;
     /** The filters as parameters of the address. */

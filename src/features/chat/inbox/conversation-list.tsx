@@ -207,7 +207,7 @@ function Row(props: ConversationRowProps) {
               (hasNoteHits ? (
                 <NoteHits hits={hits} words={words} />
               ) : (
-                // A space, so that the line has its height.
+                // Gives an empty line its height.
                 previewOf(conversation) || '\u00a0'
               ))}
           </span>
@@ -274,9 +274,9 @@ export function RowLink(props: RowLinkProps) {
 }
 
 /**
- * A one-line preview of a conversation's last message; empty if it has no messages, or while the text isn't
- * there.
- * @param conversations those whose preview may be wanted
+ * A one-line preview of a conversation's last message; empty if it has no messages, or while its text
+ * is loading.
+ * @param conversations those whose preview may be asked for
  */
 export function usePreview(
   userId: string,

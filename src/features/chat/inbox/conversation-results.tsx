@@ -22,8 +22,8 @@ type ConversationResultsProps = Omit<ConversationListProps, 'conversations' | 'w
 const noConversations: readonly Conversation[] = [];
 
 /**
- * The loaded conversations whose preview, if the product wrote it, contains the words; the database
- * doesn't know its text in the reader's language.
+ * The loaded conversations whose last message is from the product and contains the words. The database
+ * doesn't know such a message in the reader's language.
  */
 function usePreviewMatches(words: readonly string[], { isUnread, stage }: ConversationFilters) {
   const { conversations } = useInbox();
@@ -34,7 +34,7 @@ function usePreviewMatches(words: readonly string[], { isUnread, stage }: Conver
     words.length > 0 ? conversations : noConversations,
   );
   return useMemo(() => {
-    // The stage of each is known to the database alone.
+    // Only the database knows the stages.
     if (words.length === 0 || stage !== undefined) return [];
     return conversations.filter((conversation) => {
       if (conversation.last_system_kind === null || (isUnread && conversation.unread === 0))

@@ -43,7 +43,7 @@ interface MessageHitsProps {
   conversationId: string;
   hits: SearchHits;
   words: readonly string[];
-  /** Of the other side. */
+  /** The other side's name. */
   name: string;
   /** The parameters of the search, which the conversation's address keeps. */
   search?: string;
@@ -51,14 +51,14 @@ interface MessageHitsProps {
   from: string;
 }
 
-/** The messages with the words that were searched for; each opens the conversation at it. */
+/** The messages with the words that were searched for; each opens the conversation there. */
 export function MessageHits(props: MessageHitsProps) {
   const { conversationId, hits, words, name, search = '', from } = props;
   const { t, i18n } = useTranslation('chat');
   const today = new Date(useToday());
   const older = useInfiniteQuery({
     ...olderHitsQuery(conversationId, words, hits.messages.at(-1)?.seq ?? 0),
-    // The button asks for them.
+    // Only the button loads them.
     enabled: false,
   });
   if (hits.messages.length === 0) return null;

@@ -28,7 +28,7 @@ export function useTalentActivity(): {
     { unread: number; lastAt: string | null; preview: string }
   >;
   readonly support: Conversation | undefined;
-  /** The conversations are being loaded for the first time, the later pages too. */
+  /** Whether some of the pages have not been loaded yet. */
   readonly isPending: boolean;
 } {
   const { query, conversations } = useInbox();

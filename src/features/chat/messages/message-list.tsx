@@ -83,7 +83,7 @@ export function MessageList(props: MessageListProps) {
     const row = list.current?.querySelector<HTMLElement>('[data-target]');
     if (!row) return;
     scrollToRow(row);
-    // Where the keyboard continues, and what is read out.
+    // So that screen readers read it out, and the keyboard continues from there.
     row.focus({ preventScroll: true });
   }, [loadedTarget, list, scrollToRow]);
   const isPageVisible = usePageVisible();
@@ -133,7 +133,7 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** Loads the thread back to a message that it should open at, once its newest page is there. */
+/** Loads the thread back to the message that it opens at, once its newest page is there. */
 function useLoadBackTo(
   conversationId: string,
   at: MessagePlace | undefined,

@@ -11,7 +11,7 @@ export interface ThreadEntry {
   readonly side: 'own' | 'other';
   /** The kind of a system message; null for a message that a user wrote. */
   readonly systemKind: string | null;
-  /** What the sentence of a system message names. */
+  /** What the text of a system message mentions. */
   readonly facts?: unknown;
   /**
    * A help ticket that the user wrote in the form (docs/decisions/0012-support-conversation.md).

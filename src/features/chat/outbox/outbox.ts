@@ -168,7 +168,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     discard: remove,
     resume() {
-      // The run may have to wait for another tab; what that tab has queued is shown before.
+      // The run may have to wait for another tab, whose messages are shown at once.
       refresh();
       run('always');
     },

@@ -44,7 +44,7 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
   return created;
 }
 
-/** The unsent messages of this user, with the actions on them. */
+/** The unsent messages of this user, and what can be done with them. */
 export function useOutbox(userId: string): Outbox & { messages: readonly PendingMessage[] } {
   const client = useQueryClient();
   const outbox = outboxOf(userId, client);

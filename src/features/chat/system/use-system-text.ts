@@ -14,12 +14,12 @@ const ownKinds: ReadonlySet<string | null> = new Set<OwnKind | null>([
   'unlock_welcome',
 ]);
 
-/** Whether the text of such a message is loaded only when there is one. */
+/** Whether the code for the text of such a message is loaded on demand. */
 export const isOnDemand = (kind: string | null): boolean => !ownKinds.has(kind);
 
 /** A function that returns the text of the product's own messages, and whether a part of it couldn't be loaded. */
 export interface SystemTexts {
-  /** In the reader's language; null while its text isn't there. */
+  /** In the reader's language; null while it isn't loaded. */
   readonly textOf: (message: SystemMessage, otherName: string) => string | null;
   /** Stays until another attempt has succeeded. */
   readonly hasFailed: boolean;

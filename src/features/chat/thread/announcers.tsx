@@ -26,7 +26,7 @@ interface ArrivalAnnouncerProps {
  */
 export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   const { messages, entries, otherName, readerType } = props;
-  /** The `seq` of the newest message as the thread opened; 0 when there was none. */
+  /** The `seq` of the newest message when the thread was opened; 0 if there was none. */
   const [openedAtSeq, setOpenedAtSeq] = useState<number>();
   if (openedAtSeq === undefined && messages) setOpenedAtSeq(messages.at(-1)?.seq ?? 0);
 

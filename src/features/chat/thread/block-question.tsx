@@ -7,7 +7,7 @@ import { useErrorText } from '@/lib/errors/use-error-text';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 
-/** Blocks the other side, after a question, or unblocks it. */
+/** Blocks the other side once the user has confirmed it, or unblocks it. */
 export function useBlocking(conversation: ConversationCard, userId: string) {
   const errorText = useErrorText();
   const [isAsking, setIsAsking] = useState(false);

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button/button';
 interface ThreadEndProps {
   conversationId: string;
   readOnlyReason: ReadOnlyReason | null;
-  /** What more is known about why it was closed or suspended. */
+  /** Details of why it was closed or suspended, where the page knows them. */
   ending?: ReactNode;
   otherName: string;
   isUnblocking: boolean;

@@ -46,7 +46,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           className="-mr-2 -ml-2"
         />
       ) : null}
-      {/* In a window at 400 % the help button has its place here, and not the picture. */}
+      {/* At a zoom of 400 % the help button is here instead of the picture. */}
       <span
         aria-hidden
         data-help-place
@@ -69,7 +69,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
       <div className={cx('cramped:hidden', pitch && 'hidden @4xl:block')}>
         <PartyAvatar party={party} picture={picture} />
       </div>
-      {/* Where the texts are large, the name has a line of its own below the buttons. */}
+      {/* With large texts, the name has a line of its own below the buttons. */}
       <div className="min-w-0 flex-1 @max-[17rem]:order-last @max-[17rem]:basis-full">
         <h2 className="flex items-center gap-1.5 font-sans text-base font-semibold tracking-normal">
           {onAbout ? (

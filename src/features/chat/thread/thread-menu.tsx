@@ -15,7 +15,7 @@ interface ThreadMenuProps {
   onReport: OnReport | undefined;
 }
 
-/** What one does about the other side of a conversation: report or block them. */
+/** Actions on the other side of a conversation: report or block them. */
 export function ThreadMenu(props: ThreadMenuProps) {
   const { conversation, readerType, otherName: name, isBlocked, onBlock, onUnblock } = props;
   const { onReport } = props;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { supportCompanyId } from '@/domain/ids';
 import { brand } from '@/lib/brand';
 import type { UserType } from '@/lib/session/user-type';
@@ -67,6 +68,20 @@ export type ClosureTimes = Pick<
   Conversation,
   'closed_at' | 'company_blocked_at' | 'talent_blocked_at' | 'suspended_at'
 >;
+
+const closureSchema = v.object({
+  id: v.string(),
+  closed_at: v.nullable(v.string()),
+  company_blocked_at: v.nullable(v.string()),
+  talent_blocked_at: v.nullable(v.string()),
+  suspended_at: v.nullable(v.string()),
+});
+
+/** When the conversation of a broadcast was closed or blocked, or null for anything that is not one. */
+export function parseClosure(payload: unknown): (ClosureTimes & { readonly id: string }) | null {
+  const { success, output } = v.safeParse(closureSchema, payload);
+  return success ? output : null;
+}
 
 /** Why the conversation is read-only. */
 export type ReadOnlyReason = 'closed' | 'suspended' | 'blocked' | 'blocked-by-other';

@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { AppError, assertDone, toAppError, unwrap } from '@/lib/errors/errors';
 import { onUserEvent } from '@/lib/realtime/user-channel';
 import { notifyRefused } from '@/lib/supabase/refused-requests';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { applyReadReceipt, listedConversation } from './cache';
+import { applyClosure, applyReadReceipt, listedConversation } from './cache';
+import { ownBlockColumn } from './conversation';
 import { newestReceived, type Message } from './message';
-import { messageColumns } from './queries';
+import { chatKeys, messageColumns, type ConversationCard } from './queries';
 
 const sendTimeoutMs = 15_000;
 const markReadRetriesMs = [2000, 5000, 10_000, 30_000];
@@ -120,4 +121,35 @@ async function markRead(conversationId: string, userId: string, upToSeq: number)
       .eq('read', false)
       .lte('seq', upToSeq),
   );
+}
+
+interface BlockHandlers {
+  readonly onError: (error: unknown) => void;
+}
+
+/** Blocks the other side of a conversation (true), or unblocks it. Fails with AppError. */
+export function useBlock(conversation: ConversationCard, userId: string, handlers: BlockHandlers) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (isBlocked: boolean) => {
+      const supabase = await getSupabase();
+      const blocks = supabase.from('conversation_blocks');
+      const { error, status } = isBlocked
+        ? await blocks.insert({ conversation_id: conversation.id })
+        : await blocks.delete().eq('conversation_id', conversation.id).eq('blocker_id', userId);
+      // Another tab or device may have done the same.
+      if (error && error.code !== '23505') throw toAppError(error, status);
+    },
+    onSuccess: (_done, isBlocked) => {
+      const column = ownBlockColumn(conversation, userId);
+      applyClosure(client, conversation.id, {
+        [column]: isBlocked ? new Date().toISOString() : null,
+      });
+      for (const queryKey of [chatKeys.conversations, chatKeys.inbox]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+    onError: handlers.onError,
+  });
 }

@@ -9,10 +9,9 @@ import {
   catchUpAll,
   listedConversation,
 } from '@/features/chat/api/cache';
-import { otherParty } from '@/features/chat/api/conversation';
+import { otherParty, parseClosure } from '@/features/chat/api/conversation';
 import { chatKeys, conversationQuery } from '@/features/chat/api/queries';
 import { parseMessage, parseReadReceipt, type Message } from '@/features/chat/api/message';
-import { parseClosure } from '@/features/chat/api/use-block';
 import { useClearDraftsOnSignOut } from './use-clear-drafts';
 import { useOutboxDelivery } from '@/features/chat/outbox/use-outbox';
 import { isOnDemand, useSystemText } from '@/features/chat/system/use-system-text';

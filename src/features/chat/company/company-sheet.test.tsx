@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { supportCompanyId } from '@/domain/ids';
-import type { CompanyCard } from '@/features/chat/api/company-card';
+import type { CompanyCard } from '@/features/chat/api/queries';
 import { Thread } from '@/features/chat/thread/thread';
 import { answer, done, json, refused } from '@tests/services/answers';
 import { conversation, conversationId, message, showChat } from '@tests/parts/conversation';

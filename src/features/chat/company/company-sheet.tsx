@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, BadgeCheck, CircleCheck, ExternalLink, Flag, ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { websiteLink } from '@/domain/web-address';
-import { companyCardQuery, type CompanyCard } from '@/features/chat/api/company-card';
-import type { ConversationCard } from '@/features/chat/api/queries';
+import {
+  companyCardQuery,
+  type CompanyCard,
+  type ConversationCard,
+} from '@/features/chat/api/queries';
 import { Button } from '@/ui/button/button';
 import { Sheet } from '@/ui/dialog/sheet';
 import { ErrorState } from '@/ui/feedback/error-state';

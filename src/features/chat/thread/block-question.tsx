@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownBlockColumn } from '@/features/chat/api/conversation';
 import type { ConversationCard } from '@/features/chat/api/queries';
-import { useBlock } from '@/features/chat/api/use-block';
+import { useBlock } from '@/features/chat/api/mutations';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { errorToastMs, toast } from '@/ui/toast/toast';

@@ -10,7 +10,7 @@ function set(next: typeof settle) {
   for (const listener of listeners) listener();
 }
 
-export const isCodeAsked = (): boolean => settle !== undefined;
+export const isCodeRequested = (): boolean => settle !== undefined;
 
 /** Subscribes to whether a code is asked for; returns unsubscribe. For `useSyncExternalStore`. */
 export function subscribeToCodeRequest(listener: () => void): () => void {

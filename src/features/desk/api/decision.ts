@@ -75,27 +75,27 @@ type ActionOf<F extends Form> = {
 export type DecisionAction = ActionOf<Exclude<Form, 'answer' | 'team'>>;
 
 /**
- * What was read of the subject, by its columns: refused as `changed_meanwhile` when it is not so any
- * more. To verify, `company_name`, `website` and `email`; to hide, show or feature,
+ * The state of the subject that the operator saw, by its columns (`decisions.seen`): the decision is
+ * refused as `changed_meanwhile` when it has changed since. To verify, `company_name`, `website` and `email`; to hide, show or feature,
  * `video_url`; to delete on request, `asked_at`; because of reports, `thing` and its newest `report`;
  * to close a question, `seq` of its last message.
  */
-export type Seen = Readonly<Record<string, string | number | null>>;
+export type Snapshot = Readonly<Record<string, string | number | null>>;
 
-interface Decided {
+interface DecisionBase {
   /** The reported thing, appeal, decision, pitch, account, payment or event, conversation, ticket or job. */
   readonly subjectId: string;
   /** Why, for the operators alone; may be empty only where `hasOptionalNote`. */
   readonly note: string;
-  readonly seen?: Seen | undefined;
+  readonly snapshot?: Snapshot | undefined;
 }
 
 interface Refund {
   readonly payment_id: string;
-  readonly left: number;
+  readonly remaining: number;
 }
 
-export type Decision = Decided &
+export type Decision = DecisionBase &
   (
     | {
         readonly action: ActionOf<'reason'>;
@@ -109,7 +109,7 @@ export type Decision = Decided &
         readonly action: ActionOf<'refund'>;
         /** Minor units: how much goes back, and what was left of the payment as it was read. */
         readonly amount: number;
-        readonly left: number;
+        readonly remaining: number;
         readonly words: string;
       }
     | {
@@ -122,8 +122,8 @@ export type Decision = Decided &
 const hasForm =
   <F extends Form>(form: F) =>
   <A extends LoggedAction>(action: A): action is A & ActionOf<F> => {
-    const own: Form = forms[action];
-    return own === form;
+    const actionForm: Form = forms[action];
+    return actionForm === form;
   };
 
 export const isReasoned = hasForm('reason');

@@ -11,7 +11,7 @@ import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 import { callDeskFunction } from './call-desk-function';
 import { withCode } from './code-request';
 import type { Decision, DecisionAction } from './decision';
-import { leftOf, type Buyer } from './person/erasure';
+import { remainingOf, type Buyer } from './person/erasure';
 import { deskKeys } from './keys';
 
 /**
@@ -22,20 +22,25 @@ import { deskKeys } from './keys';
  */
 export async function decide(decision: Decision): Promise<unknown> {
   const { action, subjectId, note } = decision;
-  const seen = decision.seen ? { seen: { ...decision.seen } } : {};
+  const seenColumn = decision.snapshot ? { seen: { ...decision.snapshot } } : {};
   if (action === 'erase_account') {
     const { refunds = [] } = decision;
-    const more = refunds.length === 0 ? {} : { refunds: refunds.map((refund) => ({ ...refund })) };
+    const more =
+      refunds.length === 0
+        ? {}
+        : {
+            refunds: refunds.map(({ payment_id, remaining }) => ({ payment_id, left: remaining })),
+          };
     return withCode(() =>
-      callDeskFunction('erase-account', { user_id: subjectId, note, ...seen, ...more }),
+      callDeskFunction('erase-account', { user_id: subjectId, note, ...seenColumn, ...more }),
     );
   }
   if (action === 'export_account') {
     return withCode(() => callFunction('export-account', { user_id: subjectId, note }));
   }
   if (action === 'refund_payment') {
-    const { amount, left, words } = decision;
-    const seen = { left, amount, words };
+    const { amount, remaining, words } = decision;
+    const seen = { left: remaining, amount, words };
     return withCode(() =>
       callDeskFunction('refund-payment', { payment_id: subjectId, note, seen }),
     );
@@ -48,9 +53,9 @@ export async function decide(decision: Decision): Promise<unknown> {
     action,
     subject_id: subjectId,
     note,
-    ...seen,
+    ...seenColumn,
     ...(action === 'propose_refund'
-      ? { seen: { left: decision.left, amount: decision.amount, words: decision.words } }
+      ? { seen: { left: decision.remaining, amount: decision.amount, words: decision.words } }
       : {}),
     ...('reason' in decision ? { reason: decision.reason } : {}),
     ...('words' in decision && action !== 'propose_refund' ? { words: decision.words } : {}),
@@ -65,16 +70,19 @@ export async function decide(decision: Decision): Promise<unknown> {
     .single();
   if (error === null) return { decisionId: data.id };
   const refusal = toAppError(error, status);
-  const own =
+  const existing =
     refusal.serviceMessage === 'already_decided'
-      ? await ownDecision(supabase, decision)
+      ? await findExistingDecision(supabase, decision)
       : undefined;
-  if (own) return { decisionId: own.id };
+  if (existing) return { decisionId: existing.id };
   throw refusal;
 }
 
 /** This very decision by the operator in the log, where its answer was lost. */
-async function ownDecision(supabase: AppSupabaseClient, { action, subjectId, note }: Decision) {
+async function findExistingDecision(
+  supabase: AppSupabaseClient,
+  { action, subjectId, note }: Decision,
+) {
   const session = getSessionState();
   if (session.status !== 'signed-in') return undefined;
   const rows = unwrap(
@@ -96,9 +104,9 @@ const erasedSchema = v.object({ not_refunded: v.array(v.string()) });
 /** Which of the payments that were to go back with a deletion did not, by what it answered. */
 export function notRefunded(payments: readonly Buyer[], answer: unknown): Buyer[] {
   if (payments.length === 0) return [];
-  const read = v.safeParse(erasedSchema, answer);
+  const parsed = v.safeParse(erasedSchema, answer);
   return payments.filter(
-    ({ payment_id: id }) => !read.success || read.output.not_refunded.includes(id),
+    ({ payment_id: id }) => !parsed.success || parsed.output.not_refunded.includes(id),
   );
 }
 
@@ -106,16 +114,16 @@ export function notRefunded(payments: readonly Buyer[], answer: unknown): Buyer[
 export function useRefundAll(): (payments: readonly Buyer[], note: string) => Promise<Buyer[]> {
   const client = useQueryClient();
   return async (payments, note) => {
-    const failed = await refundAll(payments, note);
+    const failedPayments = await refundAll(payments, note);
     if (payments.length > 0) await invalidate(client, deskKeys.all);
-    return failed;
+    return failedPayments;
   };
 }
 
 async function refundAll(payments: readonly Buyer[], note: string): Promise<Buyer[]> {
-  const failed: Buyer[] = [];
+  const failedPayments: Buyer[] = [];
   for (const payment of payments) {
-    const left = leftOf(payment);
+    const remaining = remainingOf(payment);
     try {
       // One after the other: the payment provider limits how often it is asked.
       // oxlint-disable-next-line no-await-in-loop
@@ -123,15 +131,15 @@ async function refundAll(payments: readonly Buyer[], note: string): Promise<Buye
         callDeskFunction('refund-payment', {
           payment_id: payment.payment_id,
           note,
-          seen: { left, amount: left, words: '' },
+          seen: { left: remaining, amount: remaining, words: '' },
         }),
       );
     } catch (error) {
       reportError(error);
-      failed.push(payment);
+      failedPayments.push(payment);
     }
   }
-  return failed;
+  return failedPayments;
 }
 
 /** Decisions that take videos from the public, or bring them back. */

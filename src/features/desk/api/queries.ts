@@ -20,12 +20,12 @@ export const personQuery = (personId: string) =>
     queryFn: async ({ signal }): Promise<DeskPerson | null> => {
       if (!isUuid(personId)) return null;
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('desk_people')
         .select('user_id, user_type, email, name, created_at')
         .eq('user_id', personId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(response);
     },
   });

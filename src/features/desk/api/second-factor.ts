@@ -59,10 +59,10 @@ export async function hasRecentCode(): Promise<boolean> {
   const { auth } = await getSupabase();
   const level = unwrap(await auth.mfa.getAuthenticatorAssuranceLevel());
   return level.currentAuthenticationMethods.some(
-    (used) =>
-      typeof used === 'object' &&
-      used.method === 'totp' &&
-      used.timestamp * 1000 > Date.now() - recentCodeMs,
+    (entry) =>
+      typeof entry === 'object' &&
+      entry.method === 'totp' &&
+      entry.timestamp * 1000 > Date.now() - recentCodeMs,
   );
 }
 
@@ -83,14 +83,16 @@ export const enrolmentQuery = queryOptions({
       if (status === 'unverified') unwrap(await auth.mfa.unenroll({ factorId: id }));
     }
     // One of an abandoned set-up was removed above.
-    const kept = all.filter(({ status }) => status === 'verified');
-    const taken = new Set(kept.map(({ friendly_name: name }) => name));
+    const verifiedFactors = all.filter(({ status }) => status === 'verified');
+    const existingNames = new Set(verifiedFactors.map(({ friendly_name: name }) => name));
     let number = 1;
-    while (taken.has(`Authenticator ${number}`)) number += 1;
+    while (existingNames.has(`Authenticator ${number}`)) number += 1;
     const name = `Authenticator ${number}`;
     const issuer = brand.name || window.location.host;
-    const made = unwrap(await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }));
-    return { id: made.id, name, qrCode: made.totp.qr_code, key: made.totp.secret };
+    const factor = unwrap(
+      await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }),
+    );
+    return { id: factor.id, name, qrCode: factor.totp.qr_code, key: factor.totp.secret };
   },
   staleTime: Infinity,
   gcTime: 0,

@@ -45,14 +45,14 @@ export const ownActionsQuery = (userId: string) =>
     queryKey: ['own-actions', userId],
     queryFn: async ({ signal }): Promise<ReadonlySet<LoggedAction>> => {
       const supabase = await getSupabase();
-      const [own] = unwrap(
+      const [operator] = unwrap(
         await supabase.from('operators').select('roles').eq('user_id', userId).abortSignal(signal),
       );
       const rows = unwrap(
         await supabase
           .from('role_actions')
           .select('action')
-          .in('role', own?.roles ?? [])
+          .in('role', operator?.roles ?? [])
           .abortSignal(signal),
       );
       return new Set(rows.map(({ action }) => action));
@@ -65,8 +65,8 @@ export const ownActionsQuery = (userId: string) =>
  * they can't be loaded, the database is asked.
  */
 export function useMayDecide(): ((action: LoggedAction) => boolean) | undefined {
-  const { data: own, isPending } = useQuery(ownActionsQuery(useUser().id));
-  return isPending ? undefined : (action) => !own?.size || own.has(action);
+  const { data: ownActions, isPending } = useQuery(ownActionsQuery(useUser().id));
+  return isPending ? undefined : (action) => !ownActions?.size || ownActions.has(action);
 }
 
 export type TeamChange = { readonly note: string } & (
@@ -86,11 +86,11 @@ export type TeamChange = { readonly note: string } & (
 /** @throws AppError `unknown_subject` where no account has the address */
 async function idOf(email: string): Promise<string> {
   const supabase = await getSupabase();
-  const [found] = unwrap(
+  const [person] = unwrap(
     await supabase.from('desk_people').select('user_id').eq('email', email.trim().toLowerCase()),
   );
-  if (!found) throw toAppError({ message: 'unknown_subject' }, 404);
-  return found.user_id;
+  if (!person) throw toAppError({ message: 'unknown_subject' }, 404);
+  return person.user_id;
 }
 
 async function changeTeam(change: TeamChange): Promise<void> {

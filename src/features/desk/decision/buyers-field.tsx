@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { buyersQuery, leftOf, type Buyer } from '@/features/desk/api/person/erasure';
+import { buyersQuery, remainingOf, type Buyer } from '@/features/desk/api/person/erasure';
 import { approvalAmountQuery } from '@/features/desk/api/items/payment-item';
 import { useMayDecide } from '@/features/desk/api/team';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { dayOf } from '@/lib/day';
 import { saveCsv } from '@/lib/csv';
 import { formatDate } from '@/lib/i18n/format';
@@ -15,31 +15,31 @@ import { CheckboxField } from '@/ui/field/checkbox-field';
 interface BuyersFieldProps {
   talentId: string;
   /** The payments that are refunded with the decision. */
-  chosen: readonly Buyer[];
-  onChange: (chosen: readonly Buyer[]) => void;
+  selection: readonly Buyer[];
+  onChange: (selection: readonly Buyer[]) => void;
 }
 
 /**
  * The companies that paid for the contact in the last days: whoever may refund can do so with the
  * decision, for each or all, and the list can be saved. Nothing when there are none, as for a company.
  */
-export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
+export function BuyersField({ talentId, selection, onChange }: BuyersFieldProps) {
   const { t, i18n } = useTranslation('desk-people');
   const mayRefund = useMayDecide()?.('refund_payment') ?? false;
   const buyers = useQuery(buyersQuery(talentId));
-  const most = useQuery(approvalAmountQuery);
-  if (!buyers.data) return <NotLoaded query={buyers} />;
-  if (most.data === undefined) return <NotLoaded query={most} />;
+  const approvalAmount = useQuery(approvalAmountQuery);
+  if (!buyers.data) return <LoadError query={buyers} />;
+  if (approvalAmount.data === undefined) return <LoadError query={approvalAmount} />;
   if (buyers.data.length === 0) return null;
   const all = buyers.data;
   // What takes a second operator is proposed on the payment's page, before an account is deleted.
-  const takesSecond = ({ amount }: Buyer) => amount > most.data;
-  const refundable = mayRefund ? all.filter((buyer) => !takesSecond(buyer)) : [];
-  const isChosen = ({ payment_id: id }: Buyer) => chosen.some((one) => one.payment_id === id);
+  const needsSecondOperator = ({ amount }: Buyer) => amount > approvalAmount.data;
+  const refundable = mayRefund ? all.filter((buyer) => !needsSecondOperator(buyer)) : [];
+  const isSelected = ({ payment_id: id }: Buyer) => selection.some((one) => one.payment_id === id);
   const nameOf = ({ name, company_id: id }: Buyer) =>
     name ?? t(id === null ? 'payments.erased' : 'nameless');
   const textsOf = (buyer: Buyer) => ({
-    amount: formatMoney(leftOf(buyer), buyer.currency, i18n.language),
+    amount: formatMoney(remainingOf(buyer), buyer.currency, i18n.language),
     name: nameOf(buyer),
     date: formatDate(buyer.paid_at, i18n.language),
   });
@@ -60,7 +60,7 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
       {refundable.length > 1 ? (
         <CheckboxField
           label={t('buyers.all', { count: refundable.length })}
-          checked={refundable.every(isChosen)}
+          checked={refundable.every(isSelected)}
           onCheckedChange={(checked) => onChange(checked ? refundable : [])}
         />
       ) : null}
@@ -70,12 +70,12 @@ export function BuyersField({ talentId, chosen, onChange }: BuyersFieldProps) {
             {refundable.includes(buyer) ? (
               <CheckboxField
                 label={t('buyers.refund', textsOf(buyer))}
-                checked={isChosen(buyer)}
+                checked={isSelected(buyer)}
                 onCheckedChange={(checked) =>
                   onChange(
                     checked
-                      ? [...chosen, buyer]
-                      : chosen.filter((one) => one.payment_id !== buyer.payment_id),
+                      ? [...selection, buyer]
+                      : selection.filter((one) => one.payment_id !== buyer.payment_id),
                   )
                 }
               />

@@ -1,5 +1,5 @@
 import type { Reason } from '@/domain/report/reasons';
-import type { DecisionAction, Seen } from '@/features/desk/api/decision';
+import type { DecisionAction, Snapshot } from '@/features/desk/api/decision';
 import type { ButtonVariant } from '@/ui/button/button-look';
 
 /** A decision that is offered as a button. */
@@ -12,8 +12,8 @@ export interface Choice {
   readonly isSilent?: boolean | undefined;
   /** The reason that is selected at first. */
   readonly reason?: Reason | undefined;
-  /** What the operator has seen, which the database compares with what is there now. */
-  readonly seen?: Seen | undefined;
+  /** The state that the operator saw, which the database compares with the current one. */
+  readonly snapshot?: Snapshot | undefined;
   /** What the operator types to confirm what can't be undone. */
   readonly mustType?: string | undefined;
   /** Whether the operator says which checkout an accepted payment pays, because it names none. */
@@ -24,12 +24,12 @@ export interface Choice {
 
 export interface Refundable {
   /** Minor units. */
-  readonly left: number;
+  readonly remaining: number;
   readonly currency: string;
   /** Whether the payment unlocked a contact, which a full refund takes away. */
   readonly holdsContact: boolean;
-  /** What was refunded before, in minor units. */
-  readonly refunded: number;
+  /** Minor units that were refunded before. */
+  readonly refundedBefore: number;
   /** What another operator has proposed, which can only be accepted unchanged. */
   readonly proposal?: { readonly amount: number; readonly words: string } | undefined;
 }
@@ -41,7 +41,7 @@ interface ButtonStyle {
 }
 
 /** How each decision is offered. */
-export const manners: Readonly<Record<DecisionAction, ButtonStyle>> = {
+export const buttonStyles: Readonly<Record<DecisionAction, ButtonStyle>> = {
   hide_pitch: { variant: 'danger', letter: 'h' },
   show_pitch: { variant: 'primary', letter: 'h' },
   feature_pitch: { variant: 'secondary', letter: 'f' },

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayDecide } from '@/features/desk/api/team';
 import { Button } from '@/ui/button/button';
-import { manners, type Choice } from './choice';
+import { buttonStyles, type Choice } from './choice';
 import { DecisionForm } from './decision-form';
 import { isForTyping } from './is-for-typing';
-import { useSayDecided } from './use-say-decided';
+import { useDecisionToast } from './use-decision-toast';
 
 interface DecisionBarProps {
   choices: readonly Choice[];
@@ -16,8 +16,7 @@ interface DecisionBarProps {
   onDecided?: (choice: Choice, result: unknown) => void;
 }
 
-const isSame = (one: Choice, other: Choice) =>
-  one.action === other.action && one.subjectId === other.subjectId;
+const isSame = (a: Choice, b: Choice) => a.action === b.action && a.subjectId === b.subjectId;
 
 /**
  * The decisions on one item, as buttons: those that the operator's roles allow. Pressing one replaces them
@@ -31,34 +30,40 @@ export function DecisionBar({
 }: DecisionBarProps) {
   const { t } = useTranslation('desk');
   const mayDecide = useMayDecide();
-  const sayDecided = useSayDecided();
+  const showDecisionToast = useDecisionToast();
   const choices = mayDecide ? all.filter(({ action }) => mayDecide(action)) : [];
-  const [opened, setOpened] = useState<Choice>();
+  const [openChoice, setOpenChoice] = useState<Choice>();
   const open = (choice: Choice | undefined) => {
-    setOpened(choice);
+    setOpenChoice(choice);
     onOpenChange?.(choice !== undefined);
   };
   const [hasChanged, setHasChanged] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   // The choice whose button takes the focus back.
-  const left = useRef<string>(undefined);
+  const closedAction = useRef<string>(undefined);
 
   // A decision is about what was seen when the form opened, until a refusal says to read it again.
-  const now = opened && choices.find((choice) => isSame(choice, opened));
-  if (hasChanged && now && JSON.stringify(now.seen) !== JSON.stringify(opened?.seen)) {
+  const current = openChoice && choices.find((choice) => isSame(choice, openChoice));
+  if (
+    hasChanged &&
+    current &&
+    JSON.stringify(current.snapshot) !== JSON.stringify(openChoice?.snapshot)
+  ) {
     setHasChanged(false);
-    setOpened(now);
+    setOpenChoice(current);
   }
 
   useEffect(() => {
-    if (opened || left.current === undefined) return;
-    root.current?.querySelector<HTMLElement>(`[data-action="${left.current}"]`)?.focus();
-    left.current = undefined;
-  }, [opened]);
+    if (openChoice || closedAction.current === undefined) return;
+    root.current?.querySelector<HTMLElement>(`[data-action="${closedAction.current}"]`)?.focus();
+    closedAction.current = undefined;
+  }, [openChoice]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (opened || event.defaultPrevented || isForTyping(event)) return;
-    const choice = choices.find(({ action }) => manners[action].letter === event.key.toLowerCase());
+    if (openChoice || event.defaultPrevented || isForTyping(event)) return;
+    const choice = choices.find(
+      ({ action }) => buttonStyles[action].letter === event.key.toLowerCase(),
+    );
     if (!choice) return;
     event.preventDefault();
     open(choice);
@@ -72,18 +77,18 @@ export function DecisionBar({
 
   return (
     <div ref={root}>
-      {opened ? (
+      {openChoice ? (
         <DecisionForm
-          choice={opened}
+          choice={openChoice}
           onChanged={() => setHasChanged(true)}
           onCancel={() => {
-            left.current = opened.action;
+            closedAction.current = openChoice.action;
             open(undefined);
           }}
           onDecided={(action, result) => {
-            sayDecided(action, result);
+            showDecisionToast(action, result);
             open(undefined);
-            onDecided?.({ ...opened, action }, result);
+            onDecided?.({ ...openChoice, action }, result);
           }}
         />
       ) : (
@@ -92,7 +97,7 @@ export function DecisionBar({
             <p className="text-sm text-muted">{t('refusal.noRole')}</p>
           ) : null}
           {choices.map((choice) => {
-            const { variant, letter } = manners[choice.action];
+            const { variant, letter } = buttonStyles[choice.action];
             return (
               <Button
                 key={`${choice.action} ${choice.subjectId}`}

@@ -9,10 +9,10 @@ import {
   type Decision,
   type DecisionAction,
 } from '@/features/desk/api/decision';
-import { leftOf, type Buyer } from '@/features/desk/api/person/erasure';
+import { remainingOf, type Buyer } from '@/features/desk/api/person/erasure';
 import { onSessionEnd } from '@/lib/session/session-store';
 import type { Choice } from './choice';
-import { amountOf, canRefund, typedAmount } from './refund-amount';
+import { amountOf, canRefund, amountAsTyped } from './refund-amount';
 
 /** What the form of a decision holds. */
 export interface DecisionValues {
@@ -20,12 +20,12 @@ export interface DecisionValues {
   words: string;
   note: string;
   checkoutId: string;
-  typed: string;
+  confirmation: string;
   /** To refund, in the units of the currency. */
   amount: string;
 }
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Whether the person must be told something in the operator's own words. */
 export const mustSay = (action: DecisionAction) => action === 'warn_person';
@@ -58,9 +58,9 @@ export function decisionSchema({ action, mustType, asksCheckout, refundable }: C
       v.trim(),
       v.check((text) => !asksCheckout || isUuid(text), 'invalid.checkout'),
     ),
-    typed: v.pipe(
+    confirmation: v.pipe(
       v.string(),
-      v.check((text) => mustType === undefined || same(text, mustType), 'invalid.typed'),
+      v.check((text) => mustType === undefined || isSameText(text, mustType), 'invalid.typed'),
     ),
     amount: v.pipe(
       v.string(),
@@ -75,21 +75,29 @@ export function decisionOf(
   values: DecisionValues,
   refunds: readonly Buyer[] = [],
 ): Decision {
-  const { action, subjectId, seen, refundable } = choice;
+  const { action, subjectId, snapshot, refundable } = choice;
   const { note, words, checkoutId } = values;
   if (isReasoned(action)) {
     const reason = reasons.find((one) => one === values.reason) ?? 'other';
-    return { action, subjectId, note, seen, reason, words };
+    return { action, subjectId, note, snapshot, reason, words };
   }
-  if (isWorded(action)) return { action, subjectId, note, seen, words };
+  if (isWorded(action)) return { action, subjectId, note, snapshot, words };
   if (isPlain(action)) {
-    const given = refunds.map((buyer) => ({ payment_id: buyer.payment_id, left: leftOf(buyer) }));
-    return { action, subjectId, note, seen, refunds: given };
+    return {
+      action,
+      subjectId,
+      note,
+      snapshot,
+      refunds: refunds.map((buyer) => ({
+        payment_id: buyer.payment_id,
+        remaining: remainingOf(buyer),
+      })),
+    };
   }
   if (action === 'refund_payment' || action === 'propose_refund') {
-    const left = refundable?.left ?? 0;
-    const amount = amountOf(values.amount, refundable?.currency ?? '') ?? left;
-    return { action, subjectId, note, left, ...(refundable?.proposal ?? { amount, words }) };
+    const remaining = refundable?.remaining ?? 0;
+    const amount = amountOf(values.amount, refundable?.currency ?? '') ?? remaining;
+    return { action, subjectId, note, remaining, ...(refundable?.proposal ?? { amount, words }) };
   }
   return { action, subjectId, note, checkoutId: checkoutId === '' ? undefined : checkoutId };
 }
@@ -107,13 +115,13 @@ export const draftOf = (choice: Choice): DecisionValues =>
     words: '',
     note: '',
     checkoutId: '',
-    typed: '',
+    confirmation: '',
     amount: choice.refundable
-      ? typedAmount(choice.refundable.left, choice.refundable.currency)
+      ? amountAsTyped(choice.refundable.remaining, choice.refundable.currency)
       : '',
   };
 
-export const keepDraft = (choice: Choice, values: DecisionValues): void =>
+export const saveDraft = (choice: Choice, values: DecisionValues): void =>
   void drafts.set(keyOf(choice), values);
 
-export const dropDraft = (choice: Choice): void => void drafts.delete(keyOf(choice));
+export const deleteDraft = (choice: Choice): void => void drafts.delete(keyOf(choice));

@@ -17,7 +17,7 @@ const asksAmount = ({ refundable }: Choice): boolean =>
   refundable !== undefined && refundable.proposal === undefined;
 
 /** Whether the person reads something of the operator's. */
-export const isTold = (choice: Choice, action: DecisionAction): boolean =>
+export const sendsMessage = (choice: Choice, action: DecisionAction): boolean =>
   isReasoned(action) || (isWorded(action) && choice.isSilent !== true) || asksAmount(choice);
 
 interface DecisionFieldsProps {
@@ -35,7 +35,7 @@ export function DecisionFields({ choice, action, control, amount }: DecisionFiel
   const reason = useFormField(control, 'reason', t);
   const words = useFormField(control, 'words', t);
   const checkoutId = useFormField(control, 'checkoutId', t);
-  const typed = useFormField(control, 'typed', t);
+  const confirmation = useFormField(control, 'confirmation', t);
   return (
     <div className="grid content-start gap-4 @xl:row-span-2">
       {isReasoned(action) ? (
@@ -65,7 +65,7 @@ export function DecisionFields({ choice, action, control, amount }: DecisionFiel
           required
         />
       ) : null}
-      {isTold(choice, action) ? (
+      {sendsMessage(choice, action) ? (
         <>
           <TextAreaField
             {...words}
@@ -85,7 +85,7 @@ export function DecisionFields({ choice, action, control, amount }: DecisionFiel
       ) : null}
       {mustType === undefined ? null : (
         <TextField
-          {...typed}
+          {...confirmation}
           label={t('form.type', { text: mustType })}
           autoComplete="off"
           autoCapitalize="none"

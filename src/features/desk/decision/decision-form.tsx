@@ -19,12 +19,12 @@ import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
 import { BuyersField } from './buyers-field';
-import { manners, type Choice } from './choice';
-import { decisionOf, decisionSchema, draftOf, dropDraft, keepDraft } from './decision-draft';
-import { DecisionFields, isTold } from './decision-fields';
+import { buttonStyles, type Choice } from './choice';
+import { decisionOf, decisionSchema, draftOf, deleteDraft, saveDraft } from './decision-draft';
+import { DecisionFields, sendsMessage } from './decision-fields';
 import { FieldHint } from './field-hint';
-import { takesTwo } from './refund-amount';
-import { useFollows } from './use-follows';
+import { needsSecondOperator } from './refund-amount';
+import { useConsequence } from './use-consequence';
 
 interface DecisionFormProps {
   choice: Choice;
@@ -48,7 +48,10 @@ const failedRefundMs = 20_000;
 export function DecisionForm({ choice, onDecided, onChanged, onCancel }: DecisionFormProps) {
   const { refundable } = choice;
   const { t } = useTranslation(['desk', 'desk-people', 'common']);
-  const most = useQuery({ ...approvalAmountQuery, enabled: refundable !== undefined }).data;
+  const approvalAmount = useQuery({
+    ...approvalAmountQuery,
+    enabled: refundable !== undefined,
+  }).data;
   const decide = useDecide();
   const refundAll = useRefundAll();
   const errorText = useDecisionError();
@@ -59,21 +62,22 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const note = useFormField(form.control, 'note', t);
   const [refunds, setRefunds] = useState<readonly Buyer[]>([]);
   const amount = useFormField(form.control, 'amount', t);
-  const isProposed = refundable !== undefined && takesTwo(amount.value, refundable, most);
-  const action = isProposed ? 'propose_refund' : choice.action;
-  const follows = useFollows({ ...choice, action }, amount.value, most);
+  const isProposal =
+    refundable !== undefined && needsSecondOperator(amount.value, refundable, approvalAmount);
+  const action = isProposal ? 'propose_refund' : choice.action;
+  const consequence = useConsequence({ ...choice, action }, amount.value, approvalAmount);
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
   const hasMore =
-    isTold(choice, action) || choice.asksCheckout === true || choice.mustType !== undefined;
+    sendsMessage(choice, action) || choice.asksCheckout === true || choice.mustType !== undefined;
 
-  const isDone = useRef(false);
-  const keep = useEffectEvent(() => {
-    if (!isDone.current) keepDraft(choice, form.getValues());
+  const isDecided = useRef(false);
+  const storeDraft = useEffectEvent(() => {
+    if (!isDecided.current) saveDraft(choice, form.getValues());
   });
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('select, textarea, input')?.focus();
-    return () => keep();
+    return () => storeDraft();
   }, []);
   const leave = () => {
     if (!decide.isPending) onCancel();
@@ -104,22 +108,24 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
               },
             },
           );
-          const failed =
+          const failedRefunds =
             action === 'erase_account'
               ? notRefunded(refunds, result)
               : await refundAll(refunds, values.note);
-          if (failed.length > 0) {
-            const names = failed.map(({ name: buyer, payment_id: id }) => buyer ?? id).join(', ');
+          if (failedRefunds.length > 0) {
+            const names = failedRefunds
+              .map(({ name: buyer, payment_id: id }) => buyer ?? id)
+              .join(', ');
             toast.error(t('desk-people:buyers.failed', { names }), { duration: failedRefundMs });
           }
-          isDone.current = true;
-          dropDraft(choice);
+          isDecided.current = true;
+          deleteDraft(choice);
           onDecided(action, result);
         }}
       >
-        <p>{follows}</p>
+        <p>{consequence}</p>
         {action === 'suspend_account' || action === 'erase_account' ? (
-          <BuyersField talentId={choice.subjectId} chosen={refunds} onChange={setRefunds} />
+          <BuyersField talentId={choice.subjectId} selection={refunds} onChange={setRefunds} />
         ) : null}
         {decide.isError ? <Alert tone="error">{errorText(decide.error)}</Alert> : null}
         <div className={cx('grid gap-4 [&_textarea]:min-h-18', hasMore && '@xl:grid-cols-2')}>
@@ -142,7 +148,7 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
           <div className="flex flex-wrap gap-3 self-end">
             <Button
               type="submit"
-              variant={manners[action].variant === 'danger' ? 'danger' : 'primary'}
+              variant={buttonStyles[action].variant === 'danger' ? 'danger' : 'primary'}
               loading={decide.isPending || form.formState.isSubmitting}
               loadingText={t('desk:form.deciding')}
             >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf, canRefund, takesTwo, typedAmount } from './refund-amount';
+import { amountOf, canRefund, needsSecondOperator, amountAsTyped } from './refund-amount';
 
 it.each([
   ['15', 'usd', 1500],
@@ -17,12 +17,12 @@ it.each(['', 'all', '-5', '1.005', '1e3', '1.2.3', '1,234.50'])('reads no amount
 });
 
 it('writes what it reads', () => {
-  expect(typedAmount(1505, 'usd')).toBe('15.05');
-  expect(typedAmount(1500, 'jpy')).toBe('1500');
+  expect(amountAsTyped(1505, 'usd')).toBe('15.05');
+  expect(amountAsTyped(1500, 'jpy')).toBe('1500');
 });
 
 it('lets at least one and at most what is left be refunded', () => {
-  const refundable = { left: 1500, currency: 'usd', holdsContact: true, refunded: 0 };
+  const refundable = { remaining: 1500, currency: 'usd', holdsContact: true, refundedBefore: 0 };
   expect(['0', '0.01', '15', '15.01'].map((text) => canRefund(text, refundable))).toEqual([
     false,
     true,
@@ -32,12 +32,12 @@ it('lets at least one and at most what is left be refunded', () => {
 });
 
 it('takes a second operator above the sum, with what was refunded before', () => {
-  const whole = { left: 1500, currency: 'usd', holdsContact: true, refunded: 0 };
-  const rest = { ...whole, left: 1000, refunded: 500 };
-  expect(takesTwo('10', whole, 1000)).toBe(false);
-  expect(takesTwo('10.01', whole, 1000)).toBe(true);
-  expect(takesTwo('10', rest, 1000)).toBe(true);
-  expect(takesTwo('10', whole, undefined)).toBe(false);
+  const whole = { remaining: 1500, currency: 'usd', holdsContact: true, refundedBefore: 0 };
+  const rest = { ...whole, remaining: 1000, refundedBefore: 500 };
+  expect(needsSecondOperator('10', whole, 1000)).toBe(false);
+  expect(needsSecondOperator('10.01', whole, 1000)).toBe(true);
+  expect(needsSecondOperator('10', rest, 1000)).toBe(true);
+  expect(needsSecondOperator('10', whole, undefined)).toBe(false);
   const agreed = { ...whole, proposal: { amount: 1500, words: '' } };
-  expect(takesTwo('15', agreed, 1000)).toBe(false);
+  expect(needsSecondOperator('15', agreed, 1000)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { decimalPlaces } from '@/lib/money';
 import type { Refundable } from './choice';
 
 /** An amount as it's typed: '15', '15.50' or '15,50'. @param amount minor units */
-export const typedAmount = (amount: number, currency: string): string =>
+export const amountAsTyped = (amount: number, currency: string): string =>
   (amount / 10 ** decimalPlaces(currency)).toFixed(decimalPlaces(currency));
 
 /** The minor units of a typed amount; undefined where it isn't one of the currency. */
@@ -14,18 +14,22 @@ export function amountOf(text: string, currency: string): number | undefined {
 }
 
 /** Whether a typed amount can be refunded. */
-export function canRefund(text: string, { left, currency }: Refundable): boolean {
+export function canRefund(text: string, { remaining, currency }: Refundable): boolean {
   const amount = amountOf(text, currency);
-  return amount !== undefined && amount >= 1 && amount <= left;
+  return amount !== undefined && amount >= 1 && amount <= remaining;
 }
 
 /**
  * Whether refunding a typed amount takes a second operator: with what was refunded before, it is more
  * than one may refund (docs/decisions/0072-the-desks-door.md).
  *
- * @param most minor units; undefined until it's known
+ * @param approvalAmount minor units; undefined until it's known
  */
-export function takesTwo(text: string, refundable: Refundable, most: number | undefined): boolean {
-  if (most === undefined || refundable.proposal) return false;
-  return refundable.refunded + (amountOf(text, refundable.currency) ?? 0) > most;
+export function needsSecondOperator(
+  text: string,
+  refundable: Refundable,
+  approvalAmount: number | undefined,
+): boolean {
+  if (approvalAmount === undefined || refundable.proposal) return false;
+  return refundable.refundedBefore + (amountOf(text, refundable.currency) ?? 0) > approvalAmount;
 }

@@ -49,9 +49,9 @@ export function CodeForm({ factorId, onConfirmed, children }: CodeFormProps) {
         aria-label={t('code.title')}
         className="grid gap-4"
         onInvalid={() => confirm.reset()}
-        onValid={async ({ code: typed }) => {
+        onValid={async ({ code: digits }) => {
           await confirm.mutateAsync(
-            { code: typed, ...(factorId === undefined ? {} : { factorId }) },
+            { code: digits, ...(factorId === undefined ? {} : { factorId }) },
             {
               onError: () => {
                 form.reset();

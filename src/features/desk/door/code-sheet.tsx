@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   answerCodeRequest,
-  isCodeAsked,
+  isCodeRequested,
   subscribeToCodeRequest,
 } from '@/features/desk/api/code-request';
 import { Sheet } from '@/ui/dialog/sheet';
@@ -11,7 +11,7 @@ import { CodeForm } from './code-form';
 /** Asks again for a code, before what cannot be undone. */
 export function CodeSheet() {
   const { t } = useTranslation('desk-door');
-  const isOpen = useSyncExternalStore(subscribeToCodeRequest, isCodeAsked);
+  const isOpen = useSyncExternalStore(subscribeToCodeRequest, isCodeRequested);
   return (
     <Sheet
       open={isOpen}

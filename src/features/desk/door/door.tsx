@@ -15,11 +15,11 @@ export function Door({ userId, children }: { userId: string; children: ReactNode
   const errorText = useErrorText();
   const door = useQuery(doorQuery(userId));
   const step = door.data;
-  const before = useRef(step);
+  const previousStep = useRef(step);
   useLayoutEffect(() => {
     // The form was scrolled to its field, and what opens behind it begins at the top.
-    if (step === 'open' && before.current !== undefined) window.scrollTo(0, 0);
-    before.current = step;
+    if (step === 'open' && previousStep.current !== undefined) window.scrollTo(0, 0);
+    previousStep.current = step;
   }, [step]);
   if (step === 'open') return children;
   if (step !== undefined) {

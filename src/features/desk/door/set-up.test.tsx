@@ -15,8 +15,8 @@ it('gives up a set-up that was abandoned, and takes its name again', async () =>
   });
   const factors = [factor('f1', 'verified', 1), factor('f2', 'unverified', 2)];
   answer('GET /auth/v1/user', () => json({ ...user, factors }));
-  const removed = answer('DELETE /auth/v1/factors/f2', () => json({ id: 'f2' }));
-  const begun = answer('POST /auth/v1/factors', () =>
+  const removals = answer('DELETE /auth/v1/factors/f2', () => json({ id: 'f2' }));
+  const enrolments = answer('POST /auth/v1/factors', () =>
     json({
       ...{ id: 'f3', type: 'totp', friendly_name: 'Authenticator 2' },
       totp: { qr_code: '<svg/>', secret: 'ABCDEFGH', uri: 'otpauth://totp/x' },
@@ -24,8 +24,8 @@ it('gives up a set-up that was abandoned, and takes its name again', async () =>
   );
   await renderPart(<SetUp />, { catalogs: ['desk-door'], as: operator });
   expect(await screen.findByText('ABCD EFGH')).toBeVisible();
-  expect(removed).toHaveLength(1);
-  expect(begun.map(({ json: asked }) => asked)).toMatchObject([
+  expect(removals).toHaveLength(1);
+  expect(enrolments.map(({ json: body }) => body)).toMatchObject([
     { friendly_name: 'Authenticator 2' },
   ]);
 });

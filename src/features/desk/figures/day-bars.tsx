@@ -20,7 +20,7 @@ export function DayBars({ figure, now, className }: DayBarsProps) {
   const days = daysUntil(now);
   const top = Math.max(1, ...figure.days.map((value) => value ?? 0));
   const best = figure.days.reduce<number>(
-    (found, value, index) => ((value ?? 0) > (figure.days[found] ?? 0) ? index : found),
+    (bestIndex, value, index) => ((value ?? 0) > (figure.days[bestIndex] ?? 0) ? index : bestIndex),
     0,
   );
   const slot = 100 / figureDays;

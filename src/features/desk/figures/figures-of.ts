@@ -53,7 +53,7 @@ export function figuresOf(rows: readonly FigureRow[], now: Date): Figure[] {
       ),
     );
 
-  const counted = (
+  const countFigure = (
     key: FigureKey,
     figure: FigureRow['figure'],
     kind: Figure['kind'] = 'count',
@@ -71,17 +71,17 @@ export function figuresOf(rows: readonly FigureRow[], now: Date): Figure[] {
     };
   };
 
-  const money = (key: FigureKey, figure: FigureRow['figure']): Figure[] => {
+  const moneyFigures = (key: FigureKey, figure: FigureRow['figure']): Figure[] => {
     const currencies = new Set(
       rows.filter((row) => row.figure === figure && row.day !== null).map((row) => row.currency),
     );
-    const found = [...currencies].toSorted();
-    return found.length > 0
-      ? found.map((currency) => counted(key, figure, 'money', currency))
-      : [counted(key, figure, 'count')];
+    const sortedCurrencies = [...currencies].toSorted();
+    return sortedCurrencies.length > 0
+      ? sortedCurrencies.map((currency) => countFigure(key, figure, 'money', currency))
+      : [countFigure(key, figure, 'count')];
   };
 
-  const averaged = (
+  const averageFigure = (
     key: FigureKey,
     countOf: FigureRow['figure'],
     secondsOf: FigureRow['figure'],
@@ -103,7 +103,7 @@ export function figuresOf(rows: readonly FigureRow[], now: Date): Figure[] {
     };
   };
 
-  const live = (): Figure => {
+  const liveFigure = (): Figure => {
     const changes = perDay('live');
     const total = rows.find(({ figure, day }) => figure === 'live' && day === null)?.n ?? 0;
     const levels = days.map((_, index) => total - sum(changes.slice(index + 1)));
@@ -119,15 +119,15 @@ export function figuresOf(rows: readonly FigureRow[], now: Date): Figure[] {
   };
 
   return [
-    counted('talentSignUps', 'talent_sign_ups'),
-    counted('companySignUps', 'company_sign_ups'),
-    live(),
-    counted('views', 'views'),
-    counted('unlocks', 'unlocks'),
-    ...money('revenue', 'revenue'),
-    ...money('refunds', 'refunds'),
-    averaged('answerTime', 'answers', 'answer_seconds'),
-    averaged('decisionTime', 'decisions', 'decision_seconds'),
+    countFigure('talentSignUps', 'talent_sign_ups'),
+    countFigure('companySignUps', 'company_sign_ups'),
+    liveFigure(),
+    countFigure('views', 'views'),
+    countFigure('unlocks', 'unlocks'),
+    ...moneyFigures('revenue', 'revenue'),
+    ...moneyFigures('refunds', 'refunds'),
+    averageFigure('answerTime', 'answers', 'answer_seconds'),
+    averageFigure('decisionTime', 'decisions', 'decision_seconds'),
   ];
 }
 

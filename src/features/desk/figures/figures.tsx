@@ -23,19 +23,19 @@ export function Figures() {
 /** The figures of the last four weeks, each with its days and the change between its halves. */
 function AllFigures() {
   const { t } = useTranslation(['desk-people', 'common']);
-  const counted = useQuery(figuresQuery);
+  const counts = useQuery(figuresQuery);
   const [now] = useState(() => new Date());
-  if (counted.isError && !counted.data) {
+  if (counts.isError && !counts.data) {
     return (
       <ErrorState
         title={t('desk-people:figures.loadFailed')}
         retryLabel={t('common:retry')}
-        onRetry={() => void counted.refetch()}
+        onRetry={() => void counts.refetch()}
       />
     );
   }
-  if (!counted.data) return <FiguresSkeleton />;
-  const figures = figuresOf(counted.data, now);
+  if (!counts.data) return <FiguresSkeleton />;
+  const figures = figuresOf(counts.data, now);
   return (
     <>
       <p className="mb-5 text-muted">{t('desk-people:figures.period')}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { waitTimesQuery } from '@/features/desk/api/money/money';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { WideTable } from '@/features/desk/parts/wide-table';
 import { durationText } from './use-figure-text';
 
@@ -14,7 +14,7 @@ export function WaitTimes() {
   const duration = (seconds: number | null) =>
     seconds === null ? '–' : durationText(seconds, i18n.language);
   const { data } = waits;
-  if (!data) return <NotLoaded query={waits} />;
+  if (!data) return <LoadError query={waits} />;
   if (data.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="waits">

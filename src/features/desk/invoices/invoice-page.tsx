@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { InvoiceDocument } from '@/domain/invoice/invoice-document';
 import { invoiceQuery } from '@/features/desk/api/money/invoices';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { paths } from '@/lib/routing/paths';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -38,7 +38,7 @@ export function InvoicePage({ number }: { number: string }) {
       ) : invoice.data === null ? (
         <ErrorState title={t('invoices.unknown')} />
       ) : invoice.isError ? (
-        <NotLoaded query={invoice} />
+        <LoadError query={invoice} />
       ) : (
         <Skeleton awaited className="mt-5 h-72" />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { invoicesOfQuery } from '@/features/desk/api/money/invoices';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { InvoiceList } from './invoice-list';
 
 /** The invoices of a company; nothing where it has none. */
@@ -12,7 +12,7 @@ export function InvoicesOf({ companyId }: { companyId: string }) {
   return (
     <section>
       <h3 className="mb-3 text-base font-semibold">{t('invoices.title')}</h3>
-      {invoices.data ? <InvoiceList invoices={invoices.data} /> : <NotLoaded query={invoices} />}
+      {invoices.data ? <InvoiceList invoices={invoices.data} /> : <LoadError query={invoices} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { answer, json, refused, type AnsweredRequest } from '@tests/services/ans
 import { expectToast } from '@tests/parts/controls';
 import { takeDownloads } from '@tests/browser/downloads';
 import { renderPart } from '@tests/parts/render-part';
-import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
+import { answerCodeRequest, isCodeRequested } from '@/features/desk/api/code-request';
 import { InvoicePage } from './invoice-page';
 import { Invoices } from './invoices';
 import { InvoicesOf } from './invoices-of';
@@ -24,9 +24,9 @@ const credit = {
 };
 const range = { from: '2026-11-01', to: '2026-11-30' };
 
-let asked: readonly AnsweredRequest[];
+let requests: readonly AnsweredRequest[];
 beforeEach(() => {
-  asked = answer('GET /rest/v1/invoices', () => json([credit, invoice]));
+  requests = answer('GET /rest/v1/invoices', () => json([credit, invoice]));
   return () => vi.restoreAllMocks();
 });
 const show = (part: ReactElement, language: 'en' | 'es' = 'en', codeTypedAt = new Date()) =>
@@ -35,7 +35,7 @@ const show = (part: ReactElement, language: 'en' | 'es' = 'en', codeTypedAt = ne
     as: { id: 'operator', userType: 'talent', codeTypedAt },
     language,
   });
-const conditions = () => [...(asked.at(-1)?.url.searchParams ?? [])];
+const conditions = () => [...(requests.at(-1)?.url.searchParams ?? [])];
 
 it('lists those of a range, also of companies that are gone, with the way to each', async () => {
   await show(<Invoices range={range} />);
@@ -64,12 +64,12 @@ it('asks for a code before it saves, unless one was typed in the last minutes', 
   const { user } = await show(<Invoices range={range} />, 'en', new Date(Date.now() - 6 * 60_000));
   const save = await screen.findByRole('button', { name: 'Invoices as CSV' });
   await user.click(save);
-  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  await waitFor(() => expect(isCodeRequested()).toBe(true));
   answerCodeRequest(false);
   await expectToast('a code of your authenticator');
   expect(downloads).toHaveLength(0);
   await user.click(save);
-  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  await waitFor(() => expect(isCodeRequested()).toBe(true));
   answerCodeRequest(true);
   await waitFor(() => expect(downloads).toHaveLength(1));
 });

@@ -5,7 +5,7 @@ import { afterCode } from '@/features/desk/api/code-request';
 import { invoicesQuery, readInvoices } from '@/features/desk/api/money/invoices';
 import type { Range } from '@/features/desk/api/money/money';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { saveCsv } from '@/lib/csv';
 import { Button } from '@/ui/button/button';
 import { errorToastMs, toast } from '@/ui/toast/toast';
@@ -13,13 +13,13 @@ import { InvoiceList } from './invoice-list';
 import { invoiceHeads, invoiceRows } from './invoice-rows';
 
 /** How many are listed; the file has all. */
-const shown = 50;
+const mostListed = 50;
 
 /** The invoices and credit notes of a range, also of companies that are gone, to open and as a file. */
 export function Invoices({ range }: { range: Range }) {
   const { t, i18n } = useTranslation('desk-people');
   const errorText = useDecisionError();
-  const invoices = useQuery(invoicesQuery(range, shown));
+  const invoices = useQuery(invoicesQuery(range, mostListed));
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: () => afterCode(() => readInvoices(range)),
@@ -31,7 +31,7 @@ export function Invoices({ range }: { range: Range }) {
     },
     onError: (error) => toast.error(errorText(error), { duration: errorToastMs }),
   });
-  if (!invoices.data) return <NotLoaded query={invoices} />;
+  if (!invoices.data) return <LoadError query={invoices} />;
   if (invoices.data.length === 0) return null;
   return (
     <section className="mt-8 grid gap-4" aria-labelledby="invoices">
@@ -48,9 +48,9 @@ export function Invoices({ range }: { range: Range }) {
           {t('invoices.save')}
         </Button>
       </div>
-      <InvoiceList invoices={invoices.data.slice(0, shown)} />
-      {invoices.data.length > shown ? (
-        <p className="text-sm text-muted">{t('invoices.more', { count: shown })}</p>
+      <InvoiceList invoices={invoices.data.slice(0, mostListed)} />
+      {invoices.data.length > mostListed ? (
+        <p className="text-sm text-muted">{t('invoices.more', { count: mostListed })}</p>
       ) : null}
     </section>
   );

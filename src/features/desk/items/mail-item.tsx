@@ -16,13 +16,13 @@ export function MailItem({ item, onDecided }: ItemProps) {
   const { address, problem, ticket_id: ticketId } = facts;
   const person = useQuery({ ...personQuery(subjectId), enabled: personId !== null });
   const name = address ?? person.data?.name ?? person.data?.email ?? t('person.unnamed');
-  const isKnown = personId === null || person.data !== undefined;
+  const isLoaded = personId === null || person.data !== undefined;
   return (
     <ItemFrame
       item={item}
       onDecided={onDecided}
       choices={
-        isKnown
+        isLoaded
           ? [
               { action: 'retry_mail', subjectId, name },
               { action: 'close_mail', subjectId, name },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { standingQuery } from '@/features/desk/api/person/person';
+import { accountStatusQuery } from '@/features/desk/api/person/person';
 import { personQuery } from '@/features/desk/api/queries';
 import { AboutPerson } from './frame/about-person';
 import { ItemFrame } from './frame/item-frame';
@@ -11,16 +11,16 @@ export function ReturnItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk');
   const { subject_id: subjectId } = item;
   const person = useQuery(personQuery(subjectId));
-  const standing = useQuery(standingQuery(subjectId));
+  const accountStatus = useQuery(accountStatusQuery(subjectId));
   const name = person.data?.name ?? person.data?.email ?? t('person.unnamed');
   return (
     <ItemFrame
       item={item}
       onDecided={onDecided}
       choices={
-        person.data && standing.data
+        person.data && accountStatus.data
           ? [
-              ...(standing.data.suspension
+              ...(accountStatus.data.suspension
                 ? []
                 : [{ action: 'suspend_account', subjectId, name } as const]),
               { action: 'close_return', subjectId, name },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { lastSeqOfTicket, ticketQuery } from '@/features/desk/api/support/tickets';
 import { Facts } from '@/features/desk/parts/facts';
-import { Loaded } from '@/features/desk/parts/loaded';
+import { QueryContent } from '@/features/desk/parts/query-content';
 import { TicketThread } from '@/features/desk/support/tickets/ticket-thread';
 import { ItemFrame } from './frame/item-frame';
 import type { ItemProps } from './item-props';
@@ -21,22 +21,22 @@ export function TicketItem({ item, onDecided }: ItemProps) {
       choices={
         ticket.data === undefined
           ? []
-          : [{ action: 'close_ticket', subjectId, name: '', seen: { seq } }]
+          : [{ action: 'close_ticket', subjectId, name: '', snapshot: { seq } }]
       }
     >
-      <Loaded query={ticket}>
-        {(found) => (
+      <QueryContent query={ticket}>
+        {(data) => (
           <>
             <Facts
               rows={[
-                [t('item.from'), found.name],
-                [t('item.email'), found.email],
+                [t('item.from'), data.name],
+                [t('item.email'), data.email],
               ]}
             />
-            <TicketThread ticket={found} hasLetters onAnswered={onDecided} />
+            <TicketThread ticket={data} hasLetters onAnswered={onDecided} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </ItemFrame>
   );
 }

@@ -4,8 +4,13 @@ import { deletionDaysLeft } from '@/domain/deletion-term';
 import { reasonOf } from '@/domain/report/reasons';
 import { isAnswer, loggedActionOf } from '@/features/desk/api/decision';
 import type { DeskItem } from '@/features/desk/api/items/item';
+import { Constants, type Enums } from '@/lib/database.types';
 import { formatMoney } from '@/lib/money';
-import { reportedOf, standingOf } from './standing';
+import { paymentProblemOf } from './payment-problem';
+
+/** The kind of thing that was reported, by the facts of an item. */
+const reportSubjectOf = (subject: string | undefined): Enums<'report_subject'> =>
+  Constants.public.Enums.report_subject.find((one) => one === subject) ?? 'conversation';
 
 /** One line that says what waits. */
 export function useItemTitle(): (item: DeskItem) => string {
@@ -15,16 +20,16 @@ export function useItemTitle(): (item: DeskItem) => string {
       if (kind === 'report') {
         const reason = reasonOf(facts.reason);
         const title = t('title.report', {
-          subject: t(`reported.${reportedOf(facts.subject)}`),
+          subject: t(`reported.${reportSubjectOf(facts.subject)}`),
           reason: t(`reason.${reason}`),
         });
         const { count = 1 } = facts;
         return count > 1 ? `${title} · ${t('title.reports', { count })}` : title;
       }
       if (kind === 'appeal') {
-        const known = loggedActionOf(facts.action);
+        const action = loggedActionOf(facts.action);
         return t('title.appeal', {
-          decision: known && !isAnswer(known) ? t(`decision.${known}.done`) : '',
+          decision: action && !isAnswer(action) ? t(`decision.${action}.done`) : '',
         });
       }
       if (kind === 'proposal') {
@@ -40,10 +45,10 @@ export function useItemTitle(): (item: DeskItem) => string {
       }
       if (kind === 'payment') {
         const { amount, currency } = facts;
-        const standing = t(`standing.${standingOf(facts.status)}.title`);
+        const problem = t(`standing.${paymentProblemOf(facts.status)}.title`);
         return amount === undefined || !currency
-          ? standing
-          : `${standing} · ${formatMoney(amount, currency, i18n.language)}`;
+          ? problem
+          : `${problem} · ${formatMoney(amount, currency, i18n.language)}`;
       }
       if (kind === 'deletion') {
         const count = deletionDaysLeft(since);

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { companyQuery, seenOf, standingQuery } from '@/features/desk/api/person/person';
+import {
+  companyQuery,
+  companySnapshot,
+  accountStatusQuery,
+} from '@/features/desk/api/person/person';
 import { MessageText } from '@/ui/layout/message-text';
 import { AboutPerson } from './frame/about-person';
 import { Facts } from '@/features/desk/parts/facts';
 import { ItemFrame } from './frame/item-frame';
 import type { ItemProps } from './item-props';
-import { Loaded } from '@/features/desk/parts/loaded';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { QueryContent } from '@/features/desk/parts/query-content';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { Quote } from '@/features/desk/parts/quote';
 
 /** A company that asks for the verified badge. */
@@ -15,7 +19,7 @@ export function VerificationItem({ item, onDecided }: ItemProps) {
   const { t } = useTranslation('desk');
   const { subject_id: subjectId } = item;
   const company = useQuery(companyQuery(subjectId));
-  const standing = useQuery(standingQuery(subjectId));
+  const accountStatus = useQuery(accountStatusQuery(subjectId));
   const name = company.data?.company_name ?? '';
   return (
     <ItemFrame
@@ -24,13 +28,18 @@ export function VerificationItem({ item, onDecided }: ItemProps) {
       choices={
         company.data
           ? [
-              { action: 'verify_company', subjectId, name, seen: seenOf(company.data) },
+              {
+                action: 'verify_company',
+                subjectId,
+                name,
+                snapshot: companySnapshot(company.data),
+              },
               { action: 'refuse_verification', subjectId, name },
             ]
           : []
       }
     >
-      <Loaded query={company}>
+      <QueryContent query={company}>
         {({ company_name, website, email, phone, industry, address, description }) => (
           <>
             <Facts
@@ -46,9 +55,9 @@ export function VerificationItem({ item, onDecided }: ItemProps) {
             <Quote label={t('item.description')} text={description ?? ''} />
           </>
         )}
-      </Loaded>
-      <NotLoaded query={standing} />
-      <Quote label={t('item.says')} text={standing.data?.verification?.words ?? ''} />
+      </QueryContent>
+      <LoadError query={accountStatus} />
+      <Quote label={t('item.says')} text={accountStatus.data?.verification?.words ?? ''} />
       <p className="prose-width text-muted">{t('item.verification')}</p>
       <AboutPerson personId={subjectId} hasReports />
     </ItemFrame>

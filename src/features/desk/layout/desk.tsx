@@ -43,13 +43,13 @@ export function Desk() {
   // No decision is offered before it's known.
   usePrefetchQuery(ownActionsQuery(useUser().id));
   const { pathname } = useLocation();
-  const shown = sectionAt(pathname);
+  const section = sectionAt(pathname);
   const personId = matchPath(`${paths.deskPeople()}/:personId`, pathname)?.params.personId;
-  const waiting = useQuery(countsQuery).data?.all ?? 0;
-  const name = t(`section.${shown}`);
+  const waitingCount = useQuery(countsQuery).data?.all ?? 0;
+  const name = t(`section.${section}`);
   return (
     <Page
-      title={waiting > 0 ? `(${atMost99(waiting)}) ${name}` : name}
+      title={waitingCount > 0 ? `(${atMost99(waitingCount)}) ${name}` : name}
       heading={false}
       width="wide"
       className="md:py-6"
@@ -58,15 +58,15 @@ export function Desk() {
         <h1 tabIndex={-1} className="text-xl">
           {name}
         </h1>
-        <Sections shown={shown} />
+        <Sections section={section} />
       </div>
       <Suspense fallback={<PleaseWait className="py-20 text-center" />}>
-        {shown === 'queue' ? <Queue /> : null}
-        {shown === 'people' ? <People personId={personId} /> : null}
-        {shown === 'support' ? <SupportSection /> : null}
-        {shown === 'log' ? <Log /> : null}
-        {shown === 'figures' ? <Figures /> : null}
-        {shown === 'team' ? <Team /> : null}
+        {section === 'queue' ? <Queue /> : null}
+        {section === 'people' ? <People personId={personId} /> : null}
+        {section === 'support' ? <SupportSection /> : null}
+        {section === 'log' ? <Log /> : null}
+        {section === 'figures' ? <Figures /> : null}
+        {section === 'team' ? <Team /> : null}
       </Suspense>
       <CodeSheet />
     </Page>
@@ -84,16 +84,16 @@ function sectionAt(pathname: string): (typeof sections)[number]['id'] {
   return sections.find(({ path }) => matchPath(path, pathname))?.id ?? 'people';
 }
 
-function Sections({ shown }: { shown: string }) {
+function Sections({ section }: { section: string }) {
   const { t } = useTranslation('desk');
   const counts = useQuery(countsQuery);
-  const waiting = counts.data?.all ?? 0;
+  const waitingCount = counts.data?.all ?? 0;
   const root = useRef<HTMLElement>(null);
   // On a phone they are wider than the screen.
   useEffect(() => {
-    const current = root.current?.querySelector(`[data-section=${shown}]`);
+    const current = root.current?.querySelector(`[data-section=${section}]`);
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+  }, [section]);
   return (
     <nav
       ref={root}
@@ -114,13 +114,13 @@ function Sections({ shown }: { shown: string }) {
             <span
               className={cx(
                 'min-w-11 rounded-full bg-signal px-1.5 text-center text-sm text-on-signal tabular-nums',
-                waiting === 0 && 'invisible',
+                waitingCount === 0 && 'invisible',
               )}
             >
-              {waiting > 0 ? (
+              {waitingCount > 0 ? (
                 <>
-                  <span aria-hidden>{atMost99(waiting)}</span>
-                  <span className="sr-only">{t('waiting', { count: waiting })}</span>
+                  <span aria-hidden>{atMost99(waitingCount)}</span>
+                  <span className="sr-only">{t('waiting', { count: waitingCount })}</span>
                 </>
               ) : null}
             </span>

@@ -51,8 +51,16 @@ const pitchActions: ReadonlySet<LoggedAction> = new Set([
 
 /** The lines of a decision, in the order in which they are read; none for what says nothing more. */
 export function factLines({ action, subject_id: subject, facts }: LoggedDecision): FactLine[] {
-  const said = v.parse(factsSchema, facts);
-  const { amount, currency, is_partial: isPartial = false, words, roles, reverses, upholds } = said;
+  const parsed = v.parse(factsSchema, facts);
+  const {
+    amount,
+    currency,
+    is_partial: isPartial = false,
+    words,
+    roles,
+    reverses,
+    upholds,
+  } = parsed;
   const lines: FactLine[] = [];
   if (amount !== undefined && currency !== undefined) {
     lines.push({ kind: 'amount', amount, currency, isPartial });
@@ -60,18 +68,18 @@ export function factLines({ action, subject_id: subject, facts }: LoggedDecision
   if (/_(payment|refund|evidence)$/.test(action)) lines.push({ kind: 'payment', id: subject });
   if (words) lines.push({ kind: 'words', words });
   if (roles) lines.push({ kind: 'roles', roles });
-  const other = reverses ?? upholds;
-  if (other !== undefined) {
+  const otherDecision = reverses ?? upholds;
+  if (otherDecision !== undefined) {
     const kind = reverses === undefined ? 'kept' : 'undone';
-    lines.push({ kind, number: numberOf(other), action: said.action ?? '' });
+    lines.push({ kind, number: numberOf(otherDecision), action: parsed.action ?? '' });
   }
-  if (action === 'refuse_proposal' && said.action !== undefined) {
-    lines.push({ kind: 'refused', action: said.action });
+  if (action === 'refuse_proposal' && parsed.action !== undefined) {
+    lines.push({ kind: 'refused', action: parsed.action });
   }
-  const thing = thingOf(action, subject, said);
+  const thing = thingOf(action, subject, parsed);
   if (thing) lines.push(thing);
-  if (said.proposed_by !== undefined) {
-    lines.push({ kind: 'proposedBy', operatorId: said.proposed_by });
+  if (parsed.proposed_by !== undefined) {
+    lines.push({ kind: 'proposedBy', operatorId: parsed.proposed_by });
   }
   return lines;
 }
@@ -80,12 +88,17 @@ export function factLines({ action, subject_id: subject, facts }: LoggedDecision
 function thingOf(
   action: LoggedAction,
   subject: string,
-  said: v.InferOutput<typeof factsSchema>,
+  parsed: v.InferOutput<typeof factsSchema>,
 ): FactLine | undefined {
   if (pitchActions.has(action)) return { kind: 'pitch', id: subject };
-  const [named, id] = subject.split(':');
-  const kind = Constants.public.Enums.report_subject.find((one) => one === (said.subject ?? named));
+  const [subjectKind, id] = subject.split(':');
+  const kind = Constants.public.Enums.report_subject.find(
+    (one) => one === (parsed.subject ?? subjectKind),
+  );
   if (kind === undefined || id === undefined) return undefined;
-  const own = { message: said.message_id, conversation: said.conversation_id };
-  return { kind, id: (kind === 'message' || kind === 'conversation' ? own[kind] : id) ?? id };
+  const relatedIds = { message: parsed.message_id, conversation: parsed.conversation_id };
+  return {
+    kind,
+    id: (kind === 'message' || kind === 'conversation' ? relatedIds[kind] : id) ?? id,
+  };
 }

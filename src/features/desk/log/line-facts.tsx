@@ -38,8 +38,8 @@ function FactText({ line }: { line: FactLine }) {
       );
     case 'roles': {
       const names = line.roles.map((role) => {
-        const known = Constants.public.Enums.operator_role.find((one) => one === role);
-        return known === undefined ? role : t(`desk-door:role.${known}.name`);
+        const knownRole = Constants.public.Enums.operator_role.find((one) => one === role);
+        return knownRole === undefined ? role : t(`desk-door:role.${knownRole}.name`);
       });
       return t('desk:log.fact.roles', { roles: names.join(', ') });
     }
@@ -50,8 +50,11 @@ function FactText({ line }: { line: FactLine }) {
         action: actionText(line.action),
       });
     case 'refused': {
-      const known = loggedActionOf(line.action);
-      const action = known && !isAnswer(known) ? t(`desk:decision.${known}.label`) : line.action;
+      const loggedAction = loggedActionOf(line.action);
+      const action =
+        loggedAction && !isAnswer(loggedAction)
+          ? t(`desk:decision.${loggedAction}.label`)
+          : line.action;
       return t('desk:log.fact.refused', { action });
     }
     case 'proposedBy':

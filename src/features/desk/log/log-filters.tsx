@@ -6,7 +6,7 @@ import { loggedActions } from '@/features/desk/api/decision';
 import { decidersQuery, type Decider } from '@/features/desk/api/log/log';
 import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
-import { filterOf, type Asked } from './asked';
+import { filterOf, type LogParams } from './log-params';
 import { useActionText } from './use-action-text';
 
 /** Typed text is searched for after this long without a keystroke. */
@@ -14,24 +14,24 @@ const typingPauseMs = 300;
 const everyone = 'all';
 
 interface LogFiltersProps {
-  asked: Asked;
-  /** Asks for this beside the rest; an empty value takes one out. */
-  onAsk: (change: Asked) => void;
+  params: LogParams;
+  /** Sets these and leaves the others; an empty value removes one. */
+  onChange: (change: LogParams) => void;
 }
 
-/** Words, operator, action and days that the log is narrowed to. */
-export function LogFilters({ asked, onAsk }: LogFiltersProps) {
+/** The filters of the log: words, operator, action and days. */
+export function LogFilters({ params, onChange }: LogFiltersProps) {
   const { t } = useTranslation('desk');
   const actionText = useActionText();
   const deciders = useQuery(decidersQuery);
   const choose = (name: 'operator' | 'action') => (value: string) =>
-    onAsk({ [name]: value === everyone ? '' : value });
-  const { operatorId, action } = filterOf(asked);
+    onChange({ [name]: value === everyone ? '' : value });
+  const { operatorId, action } = filterOf(params);
   return (
     <div className="grid items-end gap-4 min-[380px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_11rem_11rem]">
       <Words
-        asked={asked.q ?? ''}
-        onAsk={(text) => onAsk({ q: text })}
+        query={params.q ?? ''}
+        onSearch={(text) => onChange({ q: text })}
         className="min-[380px]:col-span-2 md:col-span-1"
       />
       <SelectField
@@ -40,7 +40,7 @@ export function LogFilters({ asked, onAsk }: LogFiltersProps) {
         onValueChange={choose('operator')}
         options={[
           { value: everyone, label: t('log.anyOperator') },
-          ...known(deciders.data ?? [], operatorId).map((one) => ({
+          ...withSelected(deciders.data ?? [], operatorId).map((one) => ({
             value: one.operator_id,
             label: one.is_operator
               ? (one.email ?? one.operator_id)
@@ -67,45 +67,48 @@ export function LogFilters({ asked, onAsk }: LogFiltersProps) {
           key={end}
           type="date"
           label={t(`log.${end}`)}
-          value={asked[end] ?? ''}
-          onChange={({ target }) => onAsk({ [end]: target.value })}
+          value={params[end] ?? ''}
+          onChange={({ target }) => onChange({ [end]: target.value })}
         />
       ))}
     </div>
   );
 }
 
-/** With the one who is asked for, also while the others aren't loaded. */
-const known = (deciders: readonly Decider[], askedFor: string | undefined): readonly Decider[] =>
-  askedFor === undefined || deciders.some(({ operator_id: id }) => id === askedFor)
+/** The operators to choose from, with the selected one even before the others are loaded. */
+const withSelected = (
+  deciders: readonly Decider[],
+  selectedId: string | undefined,
+): readonly Decider[] =>
+  selectedId === undefined || deciders.some(({ operator_id: id }) => id === selectedId)
     ? deciders
-    : [...deciders, { operator_id: askedFor, email: null, is_operator: true }];
+    : [...deciders, { operator_id: selectedId, email: null, is_operator: true }];
 
 interface WordsProps {
-  asked: string;
-  onAsk: (text: string) => void;
+  query: string;
+  onSearch: (text: string) => void;
   className: string;
 }
 
-function Words({ asked, onAsk, className }: WordsProps) {
+function Words({ query, onSearch, className }: WordsProps) {
   const { t } = useTranslation('desk');
-  const [typed, setTyped] = useState({ text: asked, asked });
+  const [input, setInput] = useState({ text: query, query });
   // Back and forward change the address; a search of this field does not change what is typed.
-  if (typed.asked !== asked) {
-    setTyped({ text: typed.text.trim() === asked ? typed.text : asked, asked });
+  if (input.query !== query) {
+    setInput({ text: input.text.trim() === query ? input.text : query, query });
   }
   const onPause = useEffectEvent((text: string) => {
-    if (text.trim() !== asked) onAsk(text.trim());
+    if (text.trim() !== query) onSearch(text.trim());
   });
   useEffect(() => {
-    const timer = setTimeout(() => onPause(typed.text), typingPauseMs);
+    const timer = setTimeout(() => onPause(input.text), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [typed.text]);
+  }, [input.text]);
   return (
     <SearchField
       label={t('log.search')}
-      value={typed.text}
-      onChange={(event) => setTyped({ text: event.target.value, asked })}
+      value={input.text}
+      onChange={(event) => setInput({ text: event.target.value, query })}
       className={className}
     />
   );

@@ -4,7 +4,7 @@ import { answer, json, refused, type AnsweredRequest } from '@tests/services/ans
 import { expectToast } from '@tests/parts/controls';
 import { takeDownloads } from '@tests/browser/downloads';
 import { renderPart } from '@tests/parts/render-part';
-import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
+import { answerCodeRequest, isCodeRequested } from '@/features/desk/api/code-request';
 import { ownActionsQuery } from '@/features/desk/api/team';
 import { queryClient } from '@/lib/query/query-client';
 import { Log } from './log';
@@ -255,12 +255,12 @@ it('asks for a code before it saves, unless one was typed in the last minutes', 
   await screen.findByText('Note 1');
   const save = screen.getByRole('button', { name: 'Save as CSV' });
   await user.click(save);
-  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  await waitFor(() => expect(isCodeRequested()).toBe(true));
   answerCodeRequest(false);
   await expectToast('a code of your authenticator');
   expect(downloads).toHaveLength(0);
   await user.click(save);
-  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  await waitFor(() => expect(isCodeRequested()).toBe(true));
   answerCodeRequest(true);
   await waitFor(() => expect(downloads).toHaveLength(1));
 });

@@ -10,9 +10,9 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
-import { askedIn, filterOf, type Asked } from './asked';
+import { readLogParams, filterOf, type LogParams } from './log-params';
 import { LogFilters } from './log-filters';
-import { LoggedLine } from './logged-line';
+import { LogLine } from './log-line';
 import { SaveLog } from './save-log';
 import { useActionText } from './use-action-text';
 
@@ -21,23 +21,23 @@ export function Log() {
   const { t } = useTranslation(['desk', 'common']);
   const actionText = useActionText();
   const [params, setParams] = useSearchParams();
-  const asked = askedIn(params);
-  const filter = filterOf(asked);
+  const logParams = readLogParams(params);
+  const filter = filterOf(logParams);
   const log = useInfiniteQuery(decisionsQuery(filter));
   const rows = log.data?.pages.flat();
-  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-  const ask = (change: Asked) => {
-    const next = Object.entries({ ...asked, ...change }).filter(([, value]) => value !== '');
-    setParams(Object.fromEntries(next), { replace: true });
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const changeParams = (change: LogParams) => {
+    const entries = Object.entries({ ...logParams, ...change }).filter(([, value]) => value !== '');
+    setParams(Object.fromEntries(entries), { replace: true });
   };
-  const everything = (
+  const showAllButton = (
     <Button variant="secondary" onClick={() => setParams({}, { replace: true })}>
       {t('desk:log.everyone')}
     </Button>
   );
   return (
     <div className="grid gap-5">
-      <LogFilters asked={asked} onAsk={ask} />
+      <LogFilters params={logParams} onChange={changeParams} />
       {filter.personId === undefined ? null : (
         <div className="grid gap-1">
           <p className="text-sm text-muted">{t('desk:log.person')}</p>
@@ -53,7 +53,7 @@ export function Log() {
       )}
       <div className="flex flex-wrap gap-3">
         <SaveLog filter={filter} />
-        {isNarrowed && rows?.length !== 0 ? everything : null}
+        {isFiltered && rows?.length !== 0 ? showAllButton : null}
       </div>
       {rows === undefined ? (
         log.isError ? (
@@ -66,12 +66,12 @@ export function Log() {
           <Skeleton className="h-72" />
         )
       ) : rows.length === 0 ? (
-        isNarrowed ? (
+        isFiltered ? (
           <EmptyState
             icon={<SearchX />}
             title={t('desk:log.noneFound')}
             description={t('desk:log.noneFoundText')}
-            action={everything}
+            action={showAllButton}
           />
         ) : (
           <EmptyState
@@ -84,7 +84,7 @@ export function Log() {
         <Card>
           <ol className="divide-y divide-line">
             {rows.map((row) => (
-              <LoggedLine key={row.id} row={row} label={actionText(row.action)} />
+              <LogLine key={row.id} row={row} label={actionText(row.action)} />
             ))}
           </ol>
           {log.hasNextPage ? (

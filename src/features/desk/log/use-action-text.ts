@@ -5,9 +5,11 @@ import { loggedActionOf } from '@/features/desk/api/decision';
 export function useActionText(): (action: string) => string {
   const { t } = useTranslation('desk');
   return (action) => {
-    const known = loggedActionOf(action);
-    if (known === undefined) return action;
-    if (known === 'answer_support') return t('log.answer');
-    return known === 'answer_ticket' ? t('log.answerTicket') : t(`decision.${known}.done`);
+    const loggedAction = loggedActionOf(action);
+    if (loggedAction === undefined) return action;
+    if (loggedAction === 'answer_support') return t('log.answer');
+    return loggedAction === 'answer_ticket'
+      ? t('log.answerTicket')
+      : t(`decision.${loggedAction}.done`);
   };
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notesQuery, useAddNote, type Noted } from '@/features/desk/api/items/colleagues';
-import { Loaded } from '@/features/desk/parts/loaded';
+import { notesQuery, useAddNote, type NoteSubject } from '@/features/desk/api/items/colleagues';
+import { QueryContent } from '@/features/desk/parts/query-content';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { Since } from '@/features/desk/layout/since';
 import { isBlank } from '@/lib/blank-text';
@@ -13,7 +13,7 @@ import { TextAreaField } from '@/ui/field/text-area-field';
 import { MessageText } from '@/ui/layout/message-text';
 
 /** What operators note for each other without deciding, and the field for another note. */
-export function Notes({ about }: { about: Noted }) {
+export function Notes({ about }: { about: NoteSubject }) {
   const { t } = useTranslation('desk');
   const notes = useQuery(notesQuery(about));
   const add = useAddNote(about);
@@ -29,7 +29,7 @@ export function Notes({ about }: { about: Noted }) {
   };
   return (
     <div className="grid gap-3">
-      <Loaded query={notes}>
+      <QueryContent query={notes}>
         {(rows) =>
           rows.length === 0 ? null : (
             <ol className="grid gap-3">
@@ -45,7 +45,7 @@ export function Notes({ about }: { about: Noted }) {
             </ol>
           )
         }
-      </Loaded>
+      </QueryContent>
       <form
         className="grid justify-items-start gap-3"
         onSubmit={(event) => {

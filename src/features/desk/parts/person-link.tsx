@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { personQuery } from '@/features/desk/api/queries';
 import { paths } from '@/lib/routing/paths';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { NotLoaded } from './not-loaded';
+import { LoadError } from './load-error';
 
 interface PersonLinkProps {
   personId: string;
@@ -19,7 +19,7 @@ export function PersonLink({ personId, isOperator = false }: PersonLinkProps) {
   const { data: person, isPending } = query;
   if (isPending) return <Skeleton awaited={query.isLoading} className="h-6 w-48 max-w-full" />;
   if (person === null) return <span className="text-muted">{t('person.erased')}</span>;
-  if (person === undefined) return <NotLoaded query={query} />;
+  if (person === undefined) return <LoadError query={query} />;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-base wrap-anywhere">
       <Link

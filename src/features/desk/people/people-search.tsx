@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { SearchField } from '@/features/desk/parts/search-field';
-import { foundThingsQuery } from '@/features/desk/api/person/found';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { mostFound, searchQuery } from '@/features/desk/api/person/person';
+import { searchHitsQuery } from '@/features/desk/api/person/search-hits';
+import { LoadError } from '@/features/desk/parts/load-error';
+import { mostPeople, searchQuery } from '@/features/desk/api/person/person';
 import type { DeskPerson } from '@/features/desk/api/queries';
 import { hasMouse } from '@/lib/browser/has-mouse';
 import { paths } from '@/lib/routing/paths';
@@ -15,7 +15,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import { PersonFacts } from '@/features/desk/person/person-facts';
-import { FoundThings } from './found-things';
+import { SearchHits } from './search-hits';
 
 /** Typed text is searched for after this long without a keystroke. */
 const typingPauseMs = 300;
@@ -27,28 +27,28 @@ const typingPauseMs = 300;
 export function PeopleSearch() {
   const { t } = useTranslation('desk-people');
   const [params, setParams] = useSearchParams();
-  const asked = params.get('q') ?? '';
-  const [typed, setTyped] = useState({ text: asked, asked });
+  const query = params.get('q') ?? '';
+  const [input, setInput] = useState({ text: query, query });
   // Back and forward change the address; a search of this field does not change what is typed.
-  if (typed.asked !== asked) {
-    setTyped({ text: typed.text.trim() === asked ? typed.text : asked, asked });
+  if (input.query !== query) {
+    setInput({ text: input.text.trim() === query ? input.text : query, query });
   }
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const found = useQuery({ ...searchQuery(asked), enabled: asked !== '' });
-  const things = useQuery({ ...foundThingsQuery(asked), enabled: asked !== '' });
-  const people = asked === '' ? undefined : found.data;
+  const results = useQuery({ ...searchQuery(query), enabled: query !== '' });
+  const hits = useQuery({ ...searchHitsQuery(query), enabled: query !== '' });
+  const people = query === '' ? undefined : results.data;
 
   const search = (text: string) => {
-    const next = text.trim();
-    if (next !== asked) setParams(next === '' ? {} : { q: next }, { replace: true });
+    const trimmed = text.trim();
+    if (trimmed !== query) setParams(trimmed === '' ? {} : { q: trimmed }, { replace: true });
   };
   const onPause = useEffectEvent(search);
   useEffect(() => {
-    const timer = setTimeout(() => onPause(typed.text), typingPauseMs);
+    const timer = setTimeout(() => onPause(input.text), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [typed.text]);
+  }, [input.text]);
   useEffect(() => {
     if (hasMouse()) field.current?.focus();
   }, []);
@@ -60,10 +60,10 @@ export function PeopleSearch() {
       list.current?.querySelector('a')?.focus();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      search(typed.text);
+      search(input.text);
       const [only] = people ?? [];
-      const isSettled = typed.text.trim() === asked && !found.isPlaceholderData;
-      if (only && people?.length === 1 && isSettled) void navigate(addressOf(only, asked));
+      const isSettled = input.text.trim() === query && !results.isPlaceholderData;
+      if (only && people?.length === 1 && isSettled) void navigate(addressOf(only, query));
     }
   };
   return (
@@ -72,36 +72,36 @@ export function PeopleSearch() {
         ref={field}
         label={t('search.label')}
         placeholder={t('search.placeholder')}
-        value={typed.text}
-        onChange={(event) => setTyped({ text: event.target.value, asked })}
+        value={input.text}
+        onChange={(event) => setInput({ text: event.target.value, query })}
         onKeyDown={onKeyDown}
         className="mb-5 max-w-xl"
       />
       <p aria-live="polite" className="sr-only">
-        {people && !found.isPlaceholderData ? t('search.found', { count: people.length }) : null}
+        {people && !results.isPlaceholderData ? t('search.found', { count: people.length }) : null}
       </p>
-      {asked === '' ? null : <NotLoaded query={things} />}
-      {asked === '' ? null : <FoundThings things={things.data ?? []} />}
-      {asked === '' ? (
+      {query === '' ? null : <LoadError query={hits} />}
+      {query === '' ? null : <SearchHits hits={hits.data ?? []} />}
+      {query === '' ? (
         <EmptyState
           icon={<UserRoundSearch />}
           title={t('search.start')}
           description={t('search.startHint')}
         />
       ) : people ? (
-        <Found
+        <PeopleResults
           ref={list}
           people={people}
-          asked={asked}
+          query={query}
           onLeave={() => field.current?.focus()}
-          isOld={found.isPlaceholderData}
-          isAlone={things.data?.length === 0}
+          isStale={results.isPlaceholderData}
+          hasOnlyPeople={hits.data?.length === 0}
         />
-      ) : found.isError ? (
+      ) : results.isError ? (
         <ErrorState
           title={t('search.loadFailed')}
           retryLabel={t('search.retry')}
-          onRetry={() => void found.refetch()}
+          onRetry={() => void results.refetch()}
         />
       ) : (
         <div role="status" aria-label={t('search.loading')} className="grid max-w-3xl gap-2">
@@ -115,28 +115,35 @@ export function PeopleSearch() {
 }
 
 /** A person's page, which leads back to this search. */
-const addressOf = ({ user_id }: DeskPerson, asked: string) =>
-  `${paths.deskPeople(user_id)}?${new URLSearchParams({ q: asked }).toString()}`;
+const addressOf = ({ user_id }: DeskPerson, query: string) =>
+  `${paths.deskPeople(user_id)}?${new URLSearchParams({ q: query }).toString()}`;
 
-interface FoundProps {
+interface PeopleResultsProps {
   ref: React.Ref<HTMLUListElement>;
   people: readonly DeskPerson[];
-  asked: string;
+  query: string;
   /** Arrow up on the first one. */
   onLeave: () => void;
   /** Whether these are of the search before. */
-  isOld: boolean;
+  isStale: boolean;
   /** Whether nothing but people is found. */
-  isAlone: boolean;
+  hasOnlyPeople: boolean;
 }
 
-function Found({ ref, people, asked, onLeave, isOld, isAlone }: FoundProps) {
+function PeopleResults({
+  ref,
+  people,
+  query,
+  onLeave,
+  isStale,
+  hasOnlyPeople,
+}: PeopleResultsProps) {
   const { t } = useTranslation('desk-people');
   if (people.length === 0) {
-    return !isAlone ? null : (
+    return !hasOnlyPeople ? null : (
       <EmptyState
         icon={<UserRoundX />}
-        title={t('search.none', { text: asked })}
+        title={t('search.none', { text: query })}
         description={t('search.noneHint')}
       />
     );
@@ -156,13 +163,13 @@ function Found({ ref, people, asked, onLeave, isOld, isAlone }: FoundProps) {
         <ul
           ref={ref}
           aria-label={t('search.results')}
-          aria-busy={isOld}
-          className={isOld ? 'opacity-60' : undefined}
+          aria-busy={isStale}
+          className={isStale ? 'opacity-60' : undefined}
         >
           {people.map((person) => (
             <li key={person.user_id}>
               <Link
-                to={addressOf(person, asked)}
+                to={addressOf(person, query)}
                 className="flex min-h-18 items-center gap-4 rounded-field px-3 py-2.5 -outline-offset-2 hover:bg-raised"
               >
                 <span className="min-w-0 flex-1">
@@ -177,7 +184,7 @@ function Found({ ref, people, asked, onLeave, isOld, isAlone }: FoundProps) {
           ))}
         </ul>
       </Card>
-      {people.length >= mostFound ? (
+      {people.length >= mostPeople ? (
         <p className="mt-3 text-sm text-muted">{t('search.most')}</p>
       ) : null}
     </>

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { companyQuery, seenOf, type Standing } from '@/features/desk/api/person/person';
+import {
+  companyQuery,
+  companySnapshot,
+  type AccountStatus,
+} from '@/features/desk/api/person/person';
 import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
 import { formatDate } from '@/lib/i18n/format';
@@ -12,7 +16,7 @@ import { MessageText } from '@/ui/layout/message-text';
 interface CompanyPanelProps {
   personId: string;
   name: string;
-  verification: Standing['verification'];
+  verification: AccountStatus['verification'];
 }
 
 const fields = [
@@ -47,10 +51,10 @@ export function CompanyPanel({ personId, name, verification }: CompanyPanelProps
     ? [{ action: 'unverify_company', ...about }]
     : verification
       ? [
-          { action: 'verify_company', ...about, seen: seenOf(data) },
+          { action: 'verify_company', ...about, snapshot: companySnapshot(data) },
           { action: 'refuse_verification', ...about },
         ]
-      : [{ action: 'verify_company', ...about, seen: seenOf(data) }];
+      : [{ action: 'verify_company', ...about, snapshot: companySnapshot(data) }];
   return (
     <Card className="grid gap-4 p-4 md:p-5">
       <p className={data.is_verified ? 'font-semibold text-success' : 'font-semibold'}>

@@ -30,5 +30,5 @@ export function PersonFacts({ person, language }: PersonFactsProps) {
 }
 
 /** The name of a language in the language of the interface. */
-export const languageName = (language: Language, shownIn: string): string | undefined =>
-  new Intl.DisplayNames(shownIn, { type: 'language' }).of(language);
+export const languageName = (language: Language, locale: string): string | undefined =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(language);

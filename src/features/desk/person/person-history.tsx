@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isAnswer } from '@/features/desk/api/decision';
-import { waitingOfQuery } from '@/features/desk/api/person/person';
+import { waitingItemsQuery } from '@/features/desk/api/person/person';
 import { decisionsQuery } from '@/features/desk/api/log/log';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { TakeBack } from '@/features/desk/decision/take-back';
+import { LoadError } from '@/features/desk/parts/load-error';
+import { UndoDecision } from '@/features/desk/decision/undo-decision';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
 import { useOutcomeText } from '@/features/desk/log/use-outcome-text';
@@ -15,20 +15,24 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 
-interface WaitingOfProps {
+interface WaitingItemsProps {
   personId: string;
   /** The item that is open already. */
   openId?: string;
 }
 
 /** What of a person waits for an operator, each with the way to it. */
-export function WaitingOf({ personId, openId }: WaitingOfProps) {
+export function WaitingItems({ personId, openId }: WaitingItemsProps) {
   const { t } = useTranslation(['desk-people', 'desk']);
   const title = useItemTitle();
-  const waiting = useQuery(waitingOfQuery(personId));
-  if (!waiting.data)
-    return waiting.isError ? <NotLoaded query={waiting} /> : <Skeleton awaited className="h-12" />;
-  const items = waiting.data.filter(({ id }) => id !== openId);
+  const waitingItems = useQuery(waitingItemsQuery(personId));
+  if (!waitingItems.data)
+    return waitingItems.isError ? (
+      <LoadError query={waitingItems} />
+    ) : (
+      <Skeleton awaited className="h-12" />
+    );
+  const items = waitingItems.data.filter(({ id }) => id !== openId);
   if (items.length === 0)
     return <p className="text-muted">{t('desk-people:person.nothingWaits')}</p>;
   return (
@@ -52,7 +56,7 @@ export function WaitingOf({ personId, openId }: WaitingOfProps) {
   );
 }
 
-const decisionsShown = 10;
+const mostDecisions = 10;
 
 /** The newest decisions about a person; the log has all. */
 export function DecisionsAbout({ personId }: { personId: string }) {
@@ -70,7 +74,7 @@ export function DecisionsAbout({ personId }: { personId: string }) {
       <Skeleton awaited className="h-12" />
     );
   }
-  const newest = decisions.data.pages[0]?.slice(0, decisionsShown) ?? [];
+  const newest = decisions.data.pages[0]?.slice(0, mostDecisions) ?? [];
   if (newest.length === 0) return <p className="text-muted">{t('desk-people:person.noLog')}</p>;
   return (
     <Card className="grid gap-3 p-4">
@@ -90,7 +94,7 @@ export function DecisionsAbout({ personId }: { personId: string }) {
               </p>
               {outcome ? <p className="wrap-anywhere text-danger">{outcome}</p> : null}
               {note ? <p className="wrap-anywhere whitespace-pre-line text-muted">{note}</p> : null}
-              <TakeBack decision={decision} />
+              <UndoDecision decision={decision} />
             </li>
           );
         })}

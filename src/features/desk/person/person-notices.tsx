@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '@/features/desk/api/person/person';
+import type { AccountStatus } from '@/features/desk/api/person/person';
 import { formatDate } from '@/lib/i18n/format';
 import { Alert } from '@/ui/feedback/alert';
 
 /** What an operator must know before anything else: suspended, asked to be deleted or verified. */
-export function PersonNotices({ standing }: { standing: Standing | undefined }) {
+export function PersonNotices({ accountStatus }: { accountStatus: AccountStatus | undefined }) {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
-  if (!standing) return null;
-  const { suspension, deletionAskedAt, verification } = standing;
+  if (!accountStatus) return null;
+  const { suspension, deletionAskedAt, verification } = accountStatus;
   const date = (time: string) => formatDate(time, i18n.language);
   return (
     <>

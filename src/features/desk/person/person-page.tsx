@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { isUuid } from '@/domain/ids';
-import { standingQuery } from '@/features/desk/api/person/person';
+import { accountStatusQuery } from '@/features/desk/api/person/person';
 import { personQuery, type DeskPerson } from '@/features/desk/api/queries';
-import { ownLookQuery } from '@/features/desk/api/person/reads';
+import { ownPageViewQuery } from '@/features/desk/api/person/page-views';
 import { supportConversationQuery } from '@/features/desk/api/support/support';
 import { SupportConversation } from '@/features/desk/support/support-conversation';
 import { TicketsOf } from '@/features/desk/support/tickets/tickets-of';
@@ -20,14 +20,14 @@ import { Card } from '@/ui/layout/card';
 import { AccountActions } from './account/account-actions';
 import { CompanyPanel } from './company-panel';
 import { KeptRecords } from './account/kept-records';
-import { LookedAtBy } from './looked-at-by';
+import { PageViews } from './page-views';
 import { PaymentList } from './payments/payment-list';
 import { PersonFacts } from './person-facts';
 import { PersonNotices } from './person-notices';
 import { TalentFacts } from './talent-facts';
 import { Notes } from '@/features/desk/notes/notes';
 import { PitchList } from './pitches/pitch-list';
-import { DecisionsAbout, WaitingOf } from './person-history';
+import { DecisionsAbout, WaitingItems } from './person-history';
 import { ReportLists } from './report-lists';
 
 /** Everything an operator may know about an account, and what they can decide. */
@@ -68,7 +68,7 @@ export function PersonPage({ personId }: { personId: string }) {
     <>
       {back}
       {person.data ? (
-        <NotedPerson person={person.data} />
+        <AuditedPerson person={person.data} />
       ) : (
         <>
           <EmptyState
@@ -92,16 +92,16 @@ export function PersonPage({ personId }: { personId: string }) {
   );
 }
 
-/** A person, once it's noted who looks at them. */
-function NotedPerson({ person }: { person: DeskPerson }) {
+/** A person, shown once the operator's view of the page is recorded. */
+function AuditedPerson({ person }: { person: DeskPerson }) {
   const { t } = useTranslation('desk-people');
-  const look = useQuery(ownLookQuery(person.user_id, useUser().id));
-  if (look.data !== undefined) return <Person person={person} />;
-  return look.isError ? (
+  const pageView = useQuery(ownPageViewQuery(person.user_id, useUser().id));
+  if (pageView.data !== undefined) return <Person person={person} />;
+  return pageView.isError ? (
     <ErrorState
       title={t('person.notNoted')}
       retryLabel={t('person.retry')}
-      onRetry={() => void look.refetch()}
+      onRetry={() => void pageView.refetch()}
     />
   ) : (
     <LoadingPerson />
@@ -121,23 +121,23 @@ function LoadingPerson() {
 function Person({ person }: { person: DeskPerson }) {
   const { t } = useTranslation('desk-people');
   const { user_id: personId, user_type: userType } = person;
-  const standing = useQuery(standingQuery(personId));
+  const accountStatus = useQuery(accountStatusQuery(personId));
   const support = useQuery(supportConversationQuery(personId));
   const name = person.name ?? t('nameless');
   return (
     <>
       <section className="mb-6 grid gap-3">
-        <div data-awaited={standing.isLoading || undefined}>
+        <div data-awaited={accountStatus.isLoading || undefined}>
           <h2 dir="auto" className="text-left text-lg wrap-anywhere">
             {name}
           </h2>
-          <PersonFacts person={person} language={standing.data?.language} />
+          <PersonFacts person={person} language={accountStatus.data?.language} />
           <p className="text-sm text-muted">
             {t('person.id')}: <span className="wrap-anywhere select-all">{personId}</span>
           </p>
         </div>
         {userType === 'talent' ? <TalentFacts personId={personId} /> : null}
-        <PersonNotices standing={standing.data} />
+        <PersonNotices accountStatus={accountStatus.data} />
       </section>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid content-start gap-8">
@@ -146,12 +146,12 @@ function Person({ person }: { person: DeskPerson }) {
               <CompanyPanel
                 personId={personId}
                 name={name}
-                verification={standing.data?.verification ?? null}
+                verification={accountStatus.data?.verification ?? null}
               />
             </PersonSection>
           ) : (
             <PersonSection title={t('pitches.title')}>
-              <PitchList personId={personId} name={name} standing={standing.data} />
+              <PitchList personId={personId} name={name} accountStatus={accountStatus.data} />
             </PersonSection>
           )}
           <PersonSection title={t('payments.title')}>
@@ -183,10 +183,10 @@ function Person({ person }: { person: DeskPerson }) {
         </div>
         <div className="grid content-start gap-8">
           <PersonSection title={t('person.account')}>
-            <AccountActions person={person} standing={standing.data} />
+            <AccountActions person={person} accountStatus={accountStatus.data} />
           </PersonSection>
           <PersonSection title={t('person.waiting')}>
-            <WaitingOf personId={personId} />
+            <WaitingItems personId={personId} />
           </PersonSection>
           <PersonSection title={t('person.notes')}>
             <Notes about={{ personId }} />
@@ -201,7 +201,7 @@ function Person({ person }: { person: DeskPerson }) {
             <DecisionsAbout personId={personId} />
           </PersonSection>
           <PersonSection title={t('person.looks')}>
-            <LookedAtBy personId={personId} />
+            <PageViews personId={personId} />
           </PersonSection>
         </div>
       </div>

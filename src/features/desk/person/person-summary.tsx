@@ -4,12 +4,12 @@ import {
   companyQuery,
   paymentsQuery,
   pitchesQuery,
-  standingQuery,
+  accountStatusQuery,
   talentQuery,
-  type Standing,
+  type AccountStatus,
 } from '@/features/desk/api/person/person';
 import { personQuery } from '@/features/desk/api/queries';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { formatDate } from '@/lib/i18n/format';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { canSettle } from './payments/payment-choices';
@@ -21,27 +21,27 @@ import { pitchStateOf } from './pitches/pitch-state';
 export function PersonSummary({ personId }: { personId: string }) {
   const { t, i18n } = useTranslation('desk-people');
   const person = useQuery(personQuery(personId));
-  const standing = useQuery(standingQuery(personId));
+  const accountStatus = useQuery(accountStatusQuery(personId));
   if (person.data === undefined) {
-    return person.isError ? <NotLoaded query={person} /> : <Skeleton className="h-12" />;
+    return person.isError ? <LoadError query={person} /> : <Skeleton className="h-12" />;
   }
   if (person.data === null) return <p className="text-muted">{t('person.gone')}</p>;
   const { user_type: userType, created_at: since } = person.data;
   const facts = [
     t('type.since', { date: formatDate(since, i18n.language) }),
-    standing.data &&
-      t('type.language', { language: languageName(standing.data.language, i18n.language) }),
+    accountStatus.data &&
+      t('type.language', { language: languageName(accountStatus.data.language, i18n.language) }),
   ];
   return (
     <section aria-label={t('person.sees')} className="grid content-start gap-3">
-      <NotLoaded query={standing} />
-      <PersonNotices standing={standing.data} />
+      <LoadError query={accountStatus} />
+      <PersonNotices accountStatus={accountStatus.data} />
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <li className="text-muted">{facts.filter(Boolean).join(' · ')}</li>
         {userType === 'talent' ? (
-          <PitchCounts personId={personId} standing={standing.data} />
+          <PitchCounts personId={personId} accountStatus={accountStatus.data} />
         ) : (
-          <Mark personId={personId} />
+          <VerificationFact personId={personId} />
         )}
         <PaymentCounts personId={personId} userType={userType} />
       </ul>
@@ -54,12 +54,12 @@ function FailedFact({ query }: { query: UseQueryResult }) {
   if (!query.isError) return null;
   return (
     <li>
-      <NotLoaded query={query} />
+      <LoadError query={query} />
     </li>
   );
 }
 
-function Mark({ personId }: { personId: string }) {
+function VerificationFact({ personId }: { personId: string }) {
   const { t } = useTranslation('desk-people');
   const company = useQuery(companyQuery(personId));
   if (!company.data) return <FailedFact query={company} />;
@@ -68,10 +68,10 @@ function Mark({ personId }: { personId: string }) {
 
 interface PitchCountsProps {
   personId: string;
-  standing: Standing | undefined;
+  accountStatus: AccountStatus | undefined;
 }
 
-function PitchCounts({ personId, standing }: PitchCountsProps) {
+function PitchCounts({ personId, accountStatus }: PitchCountsProps) {
   const { t } = useTranslation('desk-people');
   const pitches = useQuery(pitchesQuery(personId));
   const talent = useQuery(talentQuery(personId));
@@ -80,7 +80,7 @@ function PitchCounts({ personId, standing }: PitchCountsProps) {
   if (pitches.data.length === 0) return <li>{t('pitches.none')}</li>;
   const counts = { live: 0, paused: 0, hidden: 0, notShown: 0, noFilm: 0 };
   for (const pitch of pitches.data) {
-    const state = pitchStateOf(pitch, standing, talent.data);
+    const state = pitchStateOf(pitch, accountStatus, talent.data);
     if (state === 'suspended' || state === 'deleting' || state === 'incomplete') {
       counts.notShown += 1;
     } else counts[state] += 1;
@@ -88,27 +88,29 @@ function PitchCounts({ personId, standing }: PitchCountsProps) {
   const states = (['live', 'paused', 'hidden', 'notShown', 'noFilm'] as const).filter(
     (state) => counts[state] > 0,
   );
-  const shown = states.map((state) => t(`pitches.counts_${state}`, { count: counts[state] }));
+  const texts = states.map((state) => t(`pitches.counts_${state}`, { count: counts[state] }));
   return (
     <li>
-      {t('pitches.title')}: {shown.join(', ')}
+      {t('pitches.title')}: {texts.join(', ')}
     </li>
   );
 }
 
-const paymentsCounted = 100;
+const mostPayments = 100;
 
 function PaymentCounts({ personId, userType }: { personId: string; userType: string }) {
   const { t } = useTranslation('desk-people');
-  const payments = useQuery(paymentsQuery(personId, userType, paymentsCounted));
+  const payments = useQuery(paymentsQuery(personId, userType, mostPayments));
   if (!payments.data) return <FailedFact query={payments} />;
-  const held = payments.data.filter(({ status }) => status === 'unlocked').length;
-  const open = payments.data.filter(canSettle).length;
+  const unlockCount = payments.data.filter(({ status }) => status === 'unlocked').length;
+  const openCount = payments.data.filter(canSettle).length;
   return (
     <>
-      <li>{t('payments.unlocks', { count: held })}</li>
-      {open > 0 ? (
-        <li className="font-semibold text-warning">{t('payments.toSettle', { count: open })}</li>
+      <li>{t('payments.unlocks', { count: unlockCount })}</li>
+      {openCount > 0 ? (
+        <li className="font-semibold text-warning">
+          {t('payments.toSettle', { count: openCount })}
+        </li>
       ) : null}
     </>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/domain/use-terms';
 import { talentQuery } from '@/features/desk/api/person/person';
 import { Facts } from '@/features/desk/parts/facts';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { MessageText } from '@/ui/layout/message-text';
 
 /** How a talent is reached, and where they are. */
@@ -11,7 +11,7 @@ export function TalentFacts({ personId }: { personId: string }) {
   const { t } = useTranslation('desk');
   const terms = useTerms();
   const talent = useQuery(talentQuery(personId));
-  if (!talent.data) return <NotLoaded query={talent} />;
+  if (!talent.data) return <LoadError query={talent} />;
   const { phone, city, country, linkedin_url: linkedin, languages } = talent.data;
   return (
     <Facts

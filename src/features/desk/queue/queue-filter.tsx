@@ -22,7 +22,7 @@ export function QueueFilter({ filter, onChoose }: QueueFilterProps) {
       : one === 'urgent' || one === 'later'
         ? counts[one]
         : (counts.of.get(one) ?? 0);
-  const shown = (['urgent', ...Constants.public.Enums.desk_kind, 'later'] as const).filter(
+  const visibleFilters = (['urgent', ...Constants.public.Enums.desk_kind, 'later'] as const).filter(
     (one) => one === filter || (counts ? countOf(one) > 0 : isError),
   );
   const nameOf = (one: Filter) =>
@@ -38,7 +38,7 @@ export function QueueFilter({ filter, onChoose }: QueueFilterProps) {
       aria-label={t('queue.filter')}
       className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:gap-1 md:px-0"
     >
-      {[undefined, ...shown].map((one) => (
+      {[undefined, ...visibleFilters].map((one) => (
         <Link
           key={one ?? 'all'}
           to={one === undefined ? paths.desk() : `${paths.desk()}?kind=${one}`}

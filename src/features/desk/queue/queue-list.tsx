@@ -15,7 +15,7 @@ import type { useQueueRows } from './use-queue-rows';
 
 interface QueueListProps {
   ref: RefObject<HTMLDivElement | null>;
-  shown: ReturnType<typeof useQueueRows>;
+  queueRows: ReturnType<typeof useQueueRows>;
   filter: QueueFilter;
   openId: string | null;
   addressOf: (id: string) => string;
@@ -26,9 +26,9 @@ interface QueueListProps {
 
 /** The rows of the queue, with the ways to those before and after. */
 export function QueueList(props: QueueListProps) {
-  const { ref, shown, filter, openId, addressOf, selection, onChoose } = props;
+  const { ref, queueRows, filter, openId, addressOf, selection, onChoose } = props;
   const { t } = useTranslation(['desk', 'common']);
-  const { queue, rows } = shown;
+  const { queue, rows } = queueRows;
   return (
     <div ref={ref} className={cx('min-w-0', openId && 'hidden md:block')}>
       {queue.data === undefined ? (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QueueRow as Row } from '@/features/desk/api/items/item';
 import { DueAt } from '@/features/desk/items/payment/due-at';
-import { OpenBy, Standing } from '@/features/desk/items/frame/item-standing';
+import { OpenBy, ItemStatus } from '@/features/desk/items/frame/item-status';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 import { Since } from '@/features/desk/layout/since';
 import type { Selection } from './bulk/use-selection';
@@ -49,7 +49,7 @@ export function QueueRow({ row, isOpen, to, selection }: QueueRowProps) {
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
           <span>
             {t(`kind.${row.kind}`)}
-            <Standing item={row} />
+            <ItemStatus item={row} />
           </span>{' '}
           <Since time={row.since} className="ml-auto" />
         </span>{' '}

@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { BulkBar } from './bulk/bulk-bar';
 import { useSelection } from './bulk/use-selection';
 import { nextOf } from './next-of';
-import { OpenedItem } from './opened-item';
+import { OpenItem } from './open-item';
 import { QueueFilter } from './queue-filter';
 import { QueueKeys } from './queue-keys';
 import { QueueList } from './queue-list';
@@ -28,15 +28,15 @@ export function Queue() {
   const [params, setParams] = useSearchParams();
   const filter = queueFilterOf(params.get('kind'));
   const openId = params.get('item');
-  const shown = useQueueRows(filter, openId);
-  const { queue, rows } = shown;
+  const queueRows = useQueueRows(filter, openId);
+  const { queue, rows } = queueRows;
   const ids = rows.map(({ id }) => id);
   const selection = useSelection(rows);
   const title = useItemTitle();
   const list = useRef<HTMLDivElement>(null);
   const [showsKeys, setShowsKeys] = useState(false);
-  const toggleKeys = () => setShowsKeys((isShown) => !isShown);
-  const [said, setSaid] = useState('');
+  const toggleKeys = () => setShowsKeys((isVisible) => !isVisible);
+  const [announcement, setAnnouncement] = useState('');
 
   const paramsFor = (id: string | undefined) => ({
     ...(filter === undefined ? {} : { kind: filter }),
@@ -45,7 +45,7 @@ export function Queue() {
   const addressOf = (id: string) => `${paths.desk()}?${new URLSearchParams(paramsFor(id))}`;
   const open = (id: string | undefined) =>
     setParams(paramsFor(id), { replace: openId !== null, preventScrollReset: true });
-  const { step, forget } = useSteps({
+  const { step, forget: resetSteps } = useSteps({
     ids,
     openId,
     open,
@@ -54,11 +54,11 @@ export function Queue() {
     loadPrevious: queue.hasPreviousPage ? () => void queue.fetchPreviousPage() : null,
   });
   const close = () => {
-    const left = openId;
-    forget();
+    const closedId = openId;
+    resetSteps();
     open(undefined);
     requestAnimationFrame(() => {
-      const row = list.current?.querySelector<HTMLElement>(`[data-item="${left}"]`);
+      const row = list.current?.querySelector<HTMLElement>(`[data-item="${closedId}"]`);
       (row ?? document.querySelector<HTMLElement>('main h1'))?.focus();
     });
   };
@@ -66,8 +66,8 @@ export function Queue() {
     if (openId === null) return;
     const next = nextOf(ids, openId);
     const row = rows.find(({ id }) => id === next);
-    setSaid(row ? t('queue.next', { title: title(row) }) : t('queue.noNext'));
-    forget();
+    setAnnouncement(row ? t('queue.next', { title: title(row) }) : t('queue.noNext'));
+    resetSteps();
     if (next === undefined) close();
     else open(next);
   };
@@ -86,7 +86,7 @@ export function Queue() {
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div
         className={cx('mb-4 items-start justify-between gap-4', openId ? 'hidden md:flex' : 'flex')}
@@ -94,8 +94,8 @@ export function Queue() {
         <QueueFilter
           filter={filter}
           onChoose={() => {
-            forget();
-            shown.backToStart();
+            resetSteps();
+            queueRows.backToStart();
           }}
         />
         <Button
@@ -118,12 +118,12 @@ export function Queue() {
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
         <QueueList
           ref={list}
-          shown={shown}
+          queueRows={queueRows}
           filter={filter}
           openId={openId}
           addressOf={addressOf}
           selection={selection}
-          onChoose={forget}
+          onChoose={resetSteps}
         />
         {openId === null ? (
           rows.length > 0 ? (
@@ -134,7 +134,7 @@ export function Queue() {
             />
           ) : null
         ) : (
-          <OpenedItem
+          <OpenItem
             key={openId}
             id={openId}
             row={rows.find(({ id }) => id === openId)}

@@ -18,35 +18,35 @@ const fewRows = 10;
 /** Steps through the queue by keys, over the ends of its pages. */
 export function useSteps(options: StepsOptions) {
   const { ids, openId, open, isLoading, loadNext, loadPrevious } = options;
-  // The id of the last press: several come before the first of them is drawn.
-  const asked = useRef<string>(undefined);
-  // Presses that wait for a page.
-  const owed = useRef(0);
+  // The id that the last key press asked for: several presses can come before the next render.
+  const requestedId = useRef<string>(undefined);
+  // Steps that wait for the next page to load.
+  const pendingSteps = useRef(0);
 
   useEffect(() => {
-    if (openId === asked.current) asked.current = undefined;
+    if (openId === requestedId.current) requestedId.current = undefined;
   }, [openId]);
 
   const step = (focused: string | null, by: 1 | -1): void => {
-    const from = asked.current ?? openId ?? focused;
+    const from = requestedId.current ?? openId ?? focused;
     const next = stepFrom(ids, from, by);
     const load = by === 1 ? loadNext : loadPrevious;
     if (next === from && load) {
-      owed.current += by;
+      pendingSteps.current += by;
       if (!isLoading) load();
     } else if (next !== undefined && next !== openId) {
-      asked.current = next;
+      requestedId.current = next;
       open(next);
     }
   };
 
   const onLoaded = useEffectEvent((rows: number, rowsLeft: number) => {
     if (rows === 0) return;
-    const by = owed.current > 0 ? 1 : -1;
-    const steps = Math.abs(owed.current);
-    owed.current = 0;
-    for (let taken = 0; taken < steps; taken += 1) step(null, by);
-    if (rowsLeft <= fewRows && owed.current === 0) loadNext?.();
+    const by = pendingSteps.current > 0 ? 1 : -1;
+    const steps = Math.abs(pendingSteps.current);
+    pendingSteps.current = 0;
+    for (let count = 0; count < steps; count += 1) step(null, by);
+    if (rowsLeft <= fewRows && pendingSteps.current === 0) loadNext?.();
   });
   const place = openId === null ? -1 : ids.indexOf(openId);
   const rows = ids.length;
@@ -59,8 +59,8 @@ export function useSteps(options: StepsOptions) {
     step,
     /** Whoever goes elsewhere by hand steps on from there. */
     forget: () => {
-      asked.current = undefined;
-      owed.current = 0;
+      requestedId.current = undefined;
+      pendingSteps.current = 0;
     },
   };
 }

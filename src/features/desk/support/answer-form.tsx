@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useAnswer, type Asked } from '@/features/desk/api/support/support';
+import { useAnswer, type Question } from '@/features/desk/api/support/support';
 import { useMayDecide } from '@/features/desk/api/team';
 import { isForTyping } from '@/features/desk/decision/is-for-typing';
 import { isBlank } from '@/lib/blank-text';
@@ -24,18 +24,18 @@ import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { controlLook } from '@/ui/field/field-frame';
 import { toast } from '@/ui/toast/toast';
-import { unfilledIn } from './ready/fill-ready';
+import { unfilledPlaceIn } from './ready/template';
 import { ReadyAnswers } from './ready/ready-answers';
 
 interface AnswerFormProps {
   /** What is answered. */
-  asked: Asked;
-  /** For the greeting of a ready answer; null without one. */
-  greeted: string | null;
+  question: Question;
+  /** Whom a ready answer greets; null without a name. */
+  greetingName: string | null;
   /** The language that the person reads the app in. */
   language: Language;
   /** The place of the last message on the screen; 0 before any is. */
-  seen: number;
+  lastReadSeq: number;
   /** Whether the letter A leads to the field; at most one of a screen. */
   hasLetters: boolean;
   onAnswered: (() => void) | undefined;
@@ -52,7 +52,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const { t } = useTranslation('desk');
   const mayDecide = useMayDecide();
   if (!mayDecide) return null;
-  return mayDecide(`answer_${props.asked.kind}`) ? (
+  return mayDecide(`answer_${props.question.kind}`) ? (
     <AnswerFields {...props} />
   ) : (
     <p className="border-t border-line p-3 text-sm text-muted sm:p-4">{t('refusal.noRole')}</p>
@@ -79,23 +79,25 @@ interface AnswerHintProps {
   /** By how many characters the text is too long. */
   over: number;
   /** A place of a ready answer that is still to be filled in. */
-  unfilled: string | undefined;
+  unfilledPlace: string | undefined;
   hasLetters: boolean;
 }
 
 /** What keeps the answer from being sent, else which keys there are. */
-function AnswerHint({ id, over, unfilled, hasLetters }: AnswerHintProps) {
+function AnswerHint({ id, over, unfilledPlace, hasLetters }: AnswerHintProps) {
   const { t } = useTranslation('desk-people');
   return (
     <p
       id={id}
       aria-live="polite"
-      className={over > 0 || unfilled !== undefined ? 'text-sm text-danger' : 'text-sm text-muted'}
+      className={
+        over > 0 || unfilledPlace !== undefined ? 'text-sm text-danger' : 'text-sm text-muted'
+      }
     >
       {over > 0
         ? t('answer.tooLong', { count: over })
-        : unfilled !== undefined
-          ? t('answer.unfilled', { place: unfilled })
+        : unfilledPlace !== undefined
+          ? t('answer.unfilled', { place: unfilledPlace })
           : [t('answer.keys'), hasLetters && t('answer.keyHint')].filter(Boolean).join(' ')}
     </p>
   );
@@ -115,22 +117,22 @@ function AnswerError({ error }: { error: unknown }) {
 }
 
 function AnswerFields(props: AnswerFormProps) {
-  const { asked, greeted, language, seen, hasLetters, onAnswered } = props;
+  const { question, greetingName, language, lastReadSeq, hasLetters, onAnswered } = props;
   const { t } = useTranslation('desk-people');
   const field = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const userId = useUser().id;
   // The chat removes all texts under this name when their writer logs out.
-  const [stored = '', setDraft] = useStoredState({
+  const [draft = '', setDraft] = useStoredState({
     place: 'tab',
-    key: `pitchreel.draft.${userId}.desk.${asked.id}`,
+    key: `pitchreel.draft.${userId}.desk.${question.id}`,
     schema: draftSchema,
   });
   const [hasMore, setHasMore] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   // The id of the text as it was sent, so that sending it again after a lost answer stores it once.
   const attempt = useRef({ id: '', content: '' });
-  const answer = useAnswer(asked, {
+  const answer = useAnswer(question, {
     onSent: (more) => {
       setDraft(undefined);
       setHasMore(more);
@@ -138,10 +140,10 @@ function AnswerFields(props: AnswerFormProps) {
       if (!more) onAnswered?.();
     },
   });
-  const content = stored.trim();
+  const content = draft.trim();
   const over = Array.from(content).length - maxLength;
-  const unfilled = unfilledIn(content);
-  const cannotSend = over > 0 || isBlank(content) || unfilled !== undefined;
+  const unfilledPlace = unfilledPlaceIn(content);
+  const cannotSend = over > 0 || isBlank(content) || unfilledPlace !== undefined;
 
   useFocusOnLetter(field, hasLetters);
   const write = (text: string) => setDraft(text === '' ? undefined : text);
@@ -155,11 +157,11 @@ function AnswerFields(props: AnswerFormProps) {
     if (attempt.current.content !== content) {
       attempt.current = { id: crypto.randomUUID(), content };
     }
-    answer.mutate({ ...attempt.current, seen });
+    answer.mutate({ ...attempt.current, lastReadSeq });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === '/' && stored === '') {
+    if (event.key === '/' && draft === '') {
       event.preventDefault();
       setIsChoosing(true);
       return;
@@ -180,16 +182,18 @@ function AnswerFields(props: AnswerFormProps) {
     >
       {isChoosing ? (
         <ReadyAnswers
-          kinds={asked.kind === 'support' ? ['support', 'appeal'] : ['ticket', 'support', 'appeal']}
-          values={greeted === null ? {} : { name: greeted }}
-          greeted={greeted}
+          kinds={
+            question.kind === 'support' ? ['support', 'appeal'] : ['ticket', 'support', 'appeal']
+          }
+          values={greetingName === null ? {} : { name: greetingName }}
+          greetingName={greetingName}
           language={language}
           onClose={() => {
             setIsChoosing(false);
             field.current?.focus();
           }}
           onChoose={(text) => {
-            write(stored.trimEnd() === '' ? text : `${stored.trimEnd()}\n\n${text}`);
+            write(draft.trimEnd() === '' ? text : `${draft.trimEnd()}\n\n${text}`);
             setIsChoosing(false);
             requestAnimationFrame(focusEnd);
           }}
@@ -199,7 +203,7 @@ function AnswerFields(props: AnswerFormProps) {
         ref={field}
         rows={3}
         dir="auto"
-        value={stored}
+        value={draft}
         readOnly={answer.isPending}
         aria-label={t('answer.label', { brand: brand.name })}
         aria-describedby={hintId}
@@ -210,7 +214,7 @@ function AnswerFields(props: AnswerFormProps) {
         onKeyDown={onKeyDown}
         className={`${controlLook} field-sizing-content max-h-72 min-h-24 resize-y`}
       />
-      <AnswerHint id={hintId} over={over} unfilled={unfilled} hasLetters={hasLetters} />
+      <AnswerHint id={hintId} over={over} unfilledPlace={unfilledPlace} hasLetters={hasLetters} />
       {hasMore ? <Alert tone="info">{t('answer.doneButMore')}</Alert> : null}
       {answer.isError ? <AnswerError error={answer.error} /> : null}
       <div className="flex flex-wrap gap-3">

@@ -8,7 +8,7 @@ import { brand } from '@/lib/brand';
 import { saveCsv } from '@/lib/csv';
 import { Button } from '@/ui/button/button';
 import { errorToastMs, toast } from '@/ui/toast/toast';
-import { useToldText } from './use-told-text';
+import { useNoticeText } from './use-notice-text';
 
 interface SaveConversationProps {
   conversationId: string;
@@ -19,7 +19,7 @@ interface SaveConversationProps {
 /** Saves a person's whole conversation with support as a file: who wrote what and when. */
 export function SaveConversation({ conversationId, personId, personName }: SaveConversationProps) {
   const { t, i18n } = useTranslation('desk-people');
-  const told = useToldText();
+  const noticeText = useNoticeText();
   const errorText = useDecisionError();
   const saving = useMutation({
     networkMode: 'always',
@@ -27,12 +27,12 @@ export function SaveConversation({ conversationId, personId, personName }: SaveC
     onSuccess: (messages) => {
       const head = [t('thread.time'), t('thread.from'), t('thread.message')];
       const rows = messages.map((message) => {
-        const toldText = told(message);
+        const notice = noticeText(message);
         const sender = message.sender_id === personId ? personName : brand.name;
         return [
           message.created_at,
-          toldText === null ? sender : t('thread.notice'),
-          toldText ?? message.content,
+          notice === null ? sender : t('thread.notice'),
+          notice ?? message.content,
         ];
       });
       saveCsv(`${t('thread.file')}-${personId.slice(0, 8)}`, [head, ...rows], i18n.language);

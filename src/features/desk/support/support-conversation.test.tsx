@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { takeDownloads } from '@tests/browser/downloads';
 import { fakeServices } from '@tests/services/fake-services';
 import { showDesk } from '@tests/parts/show-desk';
-import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
+import { answerCodeRequest, isCodeRequested } from '@/features/desk/api/code-request';
 import { SupportConversation } from './support-conversation';
 
 let server: ReturnType<typeof fakeServices>;
@@ -260,7 +260,7 @@ it('asks for a code before it saves, unless one was typed in the last minutes', 
   const downloads = takeDownloads();
   const { user } = await showDesk(conversation(), undefined, new Date(Date.now() - 6 * 60_000));
   await user.click(await screen.findByRole('button', { name: 'Save the conversation (CSV)' }));
-  await waitFor(() => expect(isCodeAsked()).toBe(true));
+  await waitFor(() => expect(isCodeRequested()).toBe(true));
   expect(downloads).toHaveLength(0);
   answerCodeRequest(true);
   await waitFor(() => expect(downloads).toHaveLength(1));

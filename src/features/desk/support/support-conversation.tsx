@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { standingQuery } from '@/features/desk/api/person/person';
+import { accountStatusQuery } from '@/features/desk/api/person/person';
 import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support/support';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '@/lib/i18n/first-language';
@@ -21,7 +21,7 @@ interface SupportConversationProps {
 export function SupportConversation(props: SupportConversationProps) {
   const { conversationId, personId, name, userType, hasLetters = false, onAnswered } = props;
   const { t, i18n } = useTranslation('desk-people');
-  const standing = useQuery(standingQuery(personId));
+  const accountStatus = useQuery(accountStatusQuery(personId));
   const thread = useInfiniteQuery(supportThreadQuery(conversationId));
   return (
     <>
@@ -39,10 +39,10 @@ export function SupportConversation(props: SupportConversationProps) {
       ) : null}
       <AnswerForm
         key={conversationId}
-        asked={{ kind: 'support', id: conversationId }}
-        greeted={greetedName(name, userType)}
-        language={standing.data?.language ?? languageOf(i18n.language)}
-        seen={lastSeqOf(thread.data) ?? 0}
+        question={{ kind: 'support', id: conversationId }}
+        greetingName={greetingName(name, userType)}
+        language={accountStatus.data?.language ?? languageOf(i18n.language)}
+        lastReadSeq={lastSeqOf(thread.data) ?? 0}
         hasLetters={hasLetters}
         onAnswered={onAnswered}
       />
@@ -51,10 +51,10 @@ export function SupportConversation(props: SupportConversationProps) {
 }
 
 /** The name that a ready answer greets: a talent's first name or a company's name; null without one. */
-function greetedName(name: string | null, userType: string): string | null {
+function greetingName(name: string | null, userType: string): string | null {
   if (userType === 'talent') return name?.trim().split(/\s+/)[0] ?? null;
-  return name === nameOfBeginners ? null : name;
+  return name === defaultCompanyName ? null : name;
 }
 
 /** The name of a company that hasn't given one (docs/product.md#company-profile). */
-const nameOfBeginners = 'Empresa';
+const defaultCompanyName = 'Empresa';

@@ -4,7 +4,7 @@ import { personQuery } from '@/features/desk/api/queries';
 import { lastSeqOf, supportThreadQuery } from '@/features/desk/api/support/support';
 import { ItemFrame } from '@/features/desk/items/frame/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
-import { Loaded } from '@/features/desk/parts/loaded';
+import { QueryContent } from '@/features/desk/parts/query-content';
 import { PersonSummary } from '@/features/desk/person/person-summary';
 import { SupportConversation } from './support-conversation';
 
@@ -20,7 +20,7 @@ export function SupportItem({ item, onDecided }: ItemProps) {
     action: 'close_support',
     subjectId: conversationId,
     name: name ?? t('nameless'),
-    seen: seq === undefined ? undefined : { seq },
+    snapshot: seq === undefined ? undefined : { seq },
   } as const;
   return (
     <ItemFrame
@@ -34,7 +34,7 @@ export function SupportItem({ item, onDecided }: ItemProps) {
       {personId === null ? (
         <p className="text-muted">{t('person.gone')}</p>
       ) : (
-        <Loaded query={person}>
+        <QueryContent query={person}>
           {({ user_type: userType }) => (
             <>
               <PersonSummary personId={personId} />
@@ -50,7 +50,7 @@ export function SupportItem({ item, onDecided }: ItemProps) {
               </div>
             </>
           )}
-        </Loaded>
+        </QueryContent>
       )}
     </ItemFrame>
   );

@@ -11,7 +11,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Spinner } from '@/ui/feedback/spinner';
 import { MessageText } from '@/ui/layout/message-text';
-import { useToldText } from './use-told-text';
+import { useNoticeText } from './use-notice-text';
 
 interface SupportThreadProps {
   conversationId: string;
@@ -20,14 +20,14 @@ interface SupportThreadProps {
   personName: string;
 }
 
-const atEndWithin = 48;
+const atEndTolerance = 48;
 
 /** The whole conversation of a person with support: newest at the bottom, older ones on demand. */
 export function SupportThread({ conversationId, personId, personName }: SupportThreadProps) {
   const { t } = useTranslation('desk-people');
   const pages = useInfiniteQuery(supportThreadQuery(conversationId));
   const messages = pages.data?.pages.toReversed().flatMap((page) => page.messages);
-  const { list, onScroll } = useKeptPlace(messages?.[0]?.id, messages?.at(-1)?.id);
+  const { list, onScroll } = useScrollAnchor(messages?.[0]?.id, messages?.at(-1)?.id);
 
   if (pages.isError && !messages) {
     return (
@@ -69,7 +69,7 @@ export function SupportThread({ conversationId, personId, personName }: SupportT
             <ol>
               {messages.map((message, index) => (
                 <li key={message.id}>
-                  <DayAbove message={message} before={messages[index - 1]} />
+                  <DayAbove message={message} previous={messages[index - 1]} />
                   <Message
                     message={message}
                     isOfPerson={message.sender_id === personId}
@@ -93,27 +93,27 @@ export function SupportThread({ conversationId, personId, personName }: SupportT
   );
 }
 
-/** Stays at the end if the reader is there; otherwise stays at what they read when older messages are added above. */
-function useKeptPlace(firstId: string | undefined, lastId: string | undefined) {
+/** Keeps the list at its end if the reader is there, else at what they read when older messages load above. */
+function useScrollAnchor(firstId: string | undefined, lastId: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
-  const fromEnd = useRef(0);
-  const shown = useRef<{ firstId?: string | undefined; lastId?: string | undefined }>({});
+  const distanceFromEnd = useRef(0);
+  const previous = useRef<{ firstId?: string | undefined; lastId?: string | undefined }>({});
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const isAtEnd = fromEnd.current < atEndWithin;
-    const isSame = shown.current.firstId === firstId && shown.current.lastId === lastId;
-    const isLonger = shown.current.firstId !== firstId;
-    shown.current = { firstId, lastId };
-    if (isAtEnd) fromEnd.current = 0;
+    const isAtEnd = distanceFromEnd.current < atEndTolerance;
+    const isSame = previous.current.firstId === firstId && previous.current.lastId === lastId;
+    const isLonger = previous.current.firstId !== firstId;
+    previous.current = { firstId, lastId };
+    if (isAtEnd) distanceFromEnd.current = 0;
     if (isLonger || (isAtEnd && !isSame)) {
-      element.scrollTop = element.scrollHeight - element.clientHeight - fromEnd.current;
+      element.scrollTop = element.scrollHeight - element.clientHeight - distanceFromEnd.current;
     }
   }, [firstId, lastId]);
   const onScroll = () => {
     const element = list.current;
     if (element) {
-      fromEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight;
+      distanceFromEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight;
     }
   };
   return { list, onScroll };
@@ -121,13 +121,13 @@ function useKeptPlace(firstId: string | undefined, lastId: string | undefined) {
 
 interface DayAboveProps {
   message: SupportMessage;
-  before: SupportMessage | undefined;
+  previous: SupportMessage | undefined;
 }
 
-function DayAbove({ message, before }: DayAboveProps) {
+function DayAbove({ message, previous }: DayAboveProps) {
   const { i18n } = useTranslation();
   const dayOf = ({ created_at }: SupportMessage) => formatDate(created_at, i18n.language);
-  if (before && dayOf(before) === dayOf(message)) return null;
+  if (previous && dayOf(previous) === dayOf(message)) return null;
   return <p className="py-2 text-center text-sm text-muted">{dayOf(message)}</p>;
 }
 
@@ -152,19 +152,19 @@ interface MessageProps {
 
 function Message({ message, isOfPerson, personName, endsRun }: MessageProps) {
   const { t, i18n } = useTranslation('desk-people');
-  const told = useToldText();
-  const toldText = told(message);
+  const noticeText = useNoticeText();
+  const notice = noticeText(message);
   const time = (
     <time dateTime={message.created_at} className="tabular-nums">
       {formatTime(message.created_at, i18n.language)}
     </time>
   );
-  if (toldText !== null) {
+  if (notice !== null) {
     return (
       <div className="my-2 flex gap-2 text-sm text-muted">
         <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
         <div className="min-w-0 wrap-anywhere whitespace-pre-line">
-          {toldText} · {time}
+          {notice} · {time}
         </div>
       </div>
     );

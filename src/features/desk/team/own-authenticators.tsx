@@ -22,7 +22,7 @@ export function OwnAuthenticators() {
   const { t, i18n } = useTranslation(['desk-door', 'common']);
   const errorText = useErrorText();
   const [isAdding, setIsAdding] = useState(false);
-  const [removed, setRemoved] = useState<Authenticator>();
+  const [toRemove, setToRemove] = useState<Authenticator>();
   const list = useQuery(authenticatorsQuery);
   const remove = useRemoveAuthenticator();
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
@@ -53,7 +53,7 @@ export function OwnAuthenticators() {
                 {t('desk-door:own.addedOn', { date: date.format(new Date(authenticator.addedAt)) })}
               </span>
             </p>
-            <Button variant="ghost" size="sm" onClick={() => setRemoved(authenticator)}>
+            <Button variant="ghost" size="sm" onClick={() => setToRemove(authenticator)}>
               {t('desk-door:own.remove')}
             </Button>
           </li>
@@ -81,11 +81,11 @@ export function OwnAuthenticators() {
         </Button>
       )}
       <ConfirmDialog
-        open={removed !== undefined}
+        open={toRemove !== undefined}
         onOpenChange={(open) => {
-          if (!open) setRemoved(undefined);
+          if (!open) setToRemove(undefined);
         }}
-        title={t('desk-door:own.removeTitle', { name: removed?.name })}
+        title={t('desk-door:own.removeTitle', { name: toRemove?.name })}
         description={
           isOnly
             ? `${t('desk-door:own.removeText')} ${t('desk-door:own.removeLast')}`
@@ -96,11 +96,11 @@ export function OwnAuthenticators() {
         destructive
         busy={remove.isPending}
         onConfirm={() => {
-          if (!removed) return;
-          remove.mutate(removed.id, {
+          if (!toRemove) return;
+          remove.mutate(toRemove.id, {
             onSuccess: () => toast.success(t('desk-door:own.removed')),
             onError: (error) => toast.error(errorText(error)),
-            onSettled: () => setRemoved(undefined),
+            onSettled: () => setToRemove(undefined),
           });
         }}
       />

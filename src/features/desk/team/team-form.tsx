@@ -100,10 +100,10 @@ export function TeamForm({ step, userId, roles: current, onClose }: TeamFormProp
                       key={role}
                       label={t(`desk-door:role.${role}.about`)}
                       checked={field.value.includes(role)}
-                      onCheckedChange={(isChosen) =>
+                      onCheckedChange={(isChecked) =>
                         field.onChange(
                           roles.filter((one) =>
-                            one === role ? isChosen : field.value.includes(one),
+                            one === role ? isChecked : field.value.includes(one),
                           ),
                         )
                       }

@@ -29,7 +29,7 @@ export function Team() {
   );
 }
 
-interface Opened {
+interface OpenForm {
   readonly step: TeamStep;
   /** Null to add someone. */
   readonly operator: Operator | null;
@@ -40,7 +40,7 @@ function Operators() {
   const { id: ownId } = useUser();
   const errorText = useErrorText();
   const team = useQuery(teamQuery);
-  const [opened, setOpened] = useState<Opened>();
+  const [openForm, setOpenForm] = useState<OpenForm>();
   if (team.data === undefined) {
     return team.isError ? (
       <ErrorState
@@ -56,13 +56,13 @@ function Operators() {
     ({ userId, roles }) => userId === ownId && roles.includes('owner'),
   );
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
-  const form = opened ? (
+  const form = openForm ? (
     <TeamForm
-      key={`${opened.step} ${opened.operator?.userId ?? ''}`}
-      step={opened.step}
-      userId={opened.operator?.userId ?? ''}
-      roles={opened.operator?.roles ?? ['support']}
-      onClose={() => setOpened(undefined)}
+      key={`${openForm.step} ${openForm.operator?.userId ?? ''}`}
+      step={openForm.step}
+      userId={openForm.operator?.userId ?? ''}
+      roles={openForm.operator?.roles ?? ['support']}
+      onClose={() => setOpenForm(undefined)}
     />
   ) : null;
   const steps = (userId: string): readonly TeamStep[] =>
@@ -87,7 +87,7 @@ function Operators() {
                   })}
                 </p>
               )}
-              {opened?.operator?.userId === userId ? (
+              {openForm?.operator?.userId === userId ? (
                 form
               ) : isOwner ? (
                 <div className="flex flex-wrap gap-2">
@@ -96,7 +96,7 @@ function Operators() {
                       key={step}
                       variant="secondary"
                       size="sm"
-                      onClick={() => setOpened({ step, operator })}
+                      onClick={() => setOpenForm({ step, operator })}
                     >
                       {t(`desk:decision.${step}.label`)}
                     </Button>
@@ -109,12 +109,12 @@ function Operators() {
       </ul>
       {!isOwner ? (
         <p className="text-sm text-muted">{t('desk-door:team.ownersOnly')}</p>
-      ) : opened?.operator === null ? (
+      ) : openForm?.operator === null ? (
         form
       ) : (
         <Button
           className="justify-self-start"
-          onClick={() => setOpened({ step: 'add_operator', operator: null })}
+          onClick={() => setOpenForm({ step: 'add_operator', operator: null })}
         >
           {t('desk:decision.add_operator.label')}
         </Button>

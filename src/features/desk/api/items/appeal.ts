@@ -16,13 +16,13 @@ export const appealQuery = (appealId: string) =>
       'id' | 'decision_id' | 'appellant_id' | 'report_id' | 'words' | 'created_at'
     > | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('appeals')
         .select('id, decision_id, appellant_id, report_id, words, created_at')
         .eq('id', appealId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(response);
     },
   });
 
@@ -46,7 +46,7 @@ export const decisionQuery = (decisionId: string) =>
     queryKey: [...deskKeys.decisions, 'one', decisionId],
     queryFn: async ({ signal }): Promise<LoggedDecision | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('decisions')
         .select(
           'id, operator_id, action, subject_id, person_id, reason, words, note, facts, created_at',
@@ -54,7 +54,7 @@ export const decisionQuery = (decisionId: string) =>
         .eq('id', decisionId)
         .abortSignal(signal)
         .maybeSingle();
-      const row = unwrapMaybe(found);
+      const row = unwrapMaybe(response);
       return row && parseDecision(row);
     },
   });

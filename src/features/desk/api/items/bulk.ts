@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { invalidate } from '@/lib/query/invalidate';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
-import type { Decision, DecisionAction, Seen } from '@/features/desk/api/decision';
+import type { Decision, DecisionAction, Snapshot } from '@/features/desk/api/decision';
 import { itemColumns, parseItem, type DeskItem, type ItemKind } from './item';
 import { deskKeys } from '@/features/desk/api/keys';
 import { decide } from '@/features/desk/api/mutations';
@@ -22,10 +22,10 @@ export const bulkActions: Readonly<Partial<Record<ItemKind, BulkAction>>> = {
 };
 
 /** The newest that there is of an item: what a decision on it says was read. */
-async function newestOf(
+async function readSnapshot(
   supabase: AppSupabaseClient,
   { kind, subject_id: subjectId }: DeskItem,
-): Promise<Seen | undefined> {
+): Promise<Snapshot | undefined> {
   if (kind === 'report') {
     const rows = unwrap(
       await supabase
@@ -53,24 +53,27 @@ async function newestOf(
  * so that whatever came since either changes them or is refused by the decision.
  * @throws AppError `changed_meanwhile` or `already_decided`
  */
-async function seenOf(item: DeskItem): Promise<Seen | undefined> {
+async function snapshotOf(item: DeskItem): Promise<Snapshot | undefined> {
   const supabase = await getSupabase();
-  const seen = await newestOf(supabase, item);
-  if (seen === undefined) return undefined;
-  const now = unwrapMaybe(
+  const snapshot = await readSnapshot(supabase, item);
+  if (snapshot === undefined) return undefined;
+  const current = unwrapMaybe(
     await supabase.from('desk_items').select(itemColumns).eq('id', item.id).maybeSingle(),
   );
-  const isSame = now && JSON.stringify(parseItem(now).facts) === JSON.stringify(item.facts);
-  if (isSame) return seen;
-  throw toAppError({ message: now ? 'changed_meanwhile' : 'already_decided', code: 'PT409' }, 409);
+  const isSame = current && JSON.stringify(parseItem(current).facts) === JSON.stringify(item.facts);
+  if (isSame) return snapshot;
+  throw toAppError(
+    { message: current ? 'changed_meanwhile' : 'already_decided', code: 'PT409' },
+    409,
+  );
 }
 
-interface Bulk {
+interface BulkDecision {
   readonly action: BulkAction;
   readonly items: readonly DeskItem[];
   readonly note: string;
   /** Called after each decision, with how many are through. */
-  readonly onProgress: (done: number) => void;
+  readonly onProgress: (doneCount: number) => void;
 }
 
 /**
@@ -85,19 +88,19 @@ export function useDecideSeveral() {
       items,
       note,
       onProgress,
-    }: Bulk): Promise<ReadonlyMap<string, unknown>> => {
-      const failed = new Map<string, unknown>();
+    }: BulkDecision): Promise<ReadonlyMap<string, unknown>> => {
+      const errors = new Map<string, unknown>();
       for (const [place, item] of items.entries()) {
         try {
-          const seen = await seenOf(item);
-          const decision: Decision = { action, subjectId: item.subject_id, note, seen };
+          const snapshot = await snapshotOf(item);
+          const decision: Decision = { action, subjectId: item.subject_id, note, snapshot };
           await decide(decision);
         } catch (error) {
-          failed.set(item.id, error);
+          errors.set(item.id, error);
         }
         onProgress(place + 1);
       }
-      return failed;
+      return errors;
     },
     onSettled: () => invalidate(client, deskKeys.all),
   });

@@ -96,7 +96,7 @@ export function useClaim(itemId: string): void {
 }
 
 /** What notes are about: something that waits, and whom it concerns; or a person alone. */
-export type Noted =
+export type NoteSubject =
   | { readonly kind: ItemKind; readonly subjectId: string; readonly personId: null }
   | { readonly kind?: ItemKind; readonly subjectId?: string; readonly personId: string };
 
@@ -108,7 +108,7 @@ export interface DeskNote {
 }
 
 /** The newest notes about a person, or about what waits where that concerns nobody. */
-export const notesQuery = (about: Noted) =>
+export const notesQuery = (about: NoteSubject) =>
   queryOptions({
     queryKey: [
       ...deskKeys.waiting,
@@ -132,7 +132,7 @@ export const notesQuery = (about: Noted) =>
   });
 
 /** Keeps a note; one whose answer was lost is stored once. */
-export function useAddNote(about: Noted) {
+export function useAddNote(about: NoteSubject) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (note: { readonly id: string; readonly content: string }): Promise<void> => {

@@ -12,13 +12,13 @@ export const paymentQuery = (paymentId: string) =>
     queryKey: [...deskKeys.waiting, 'payment', paymentId],
     queryFn: async ({ signal }): Promise<Tables<'payments'> | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('payments')
         .select()
         .eq('payment_id', paymentId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(response);
     },
   });
 
@@ -34,17 +34,17 @@ export const checkoutQuery = (checkoutId: string) =>
     > | null> => {
       if (!isUuid(checkoutId)) return null;
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('checkouts')
         .select('id, amount, currency, company_id, talent_id, created_at')
         .eq('id', checkoutId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(response);
     },
   });
 
-const keptSchema = v.array(
+const keptPaymentsSchema = v.array(
   v.object({
     person_id: v.string(),
     facts: v.fallback(
@@ -61,7 +61,7 @@ const keptSchema = v.array(
 );
 
 /** What is kept of a payment whose company or talent was deleted. */
-type KeptPayment = Readonly<v.InferOutput<typeof keptSchema>[number]>;
+type KeptPayment = Readonly<v.InferOutput<typeof keptPaymentsSchema>[number]>;
 
 /** Of each deleted side; that which knows of contact and messages first. */
 export const keptPaymentQuery = (paymentId: string) =>
@@ -69,10 +69,10 @@ export const keptPaymentQuery = (paymentId: string) =>
     queryKey: [...deskKeys.waiting, 'kept', paymentId],
     queryFn: async ({ signal }): Promise<readonly KeptPayment[]> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .rpc('kept_of_payment', { p_payment_id: paymentId })
         .abortSignal(signal);
-      return v.parse(keptSchema, unwrap(found));
+      return v.parse(keptPaymentsSchema, unwrap(response));
     },
   });
 
@@ -131,12 +131,12 @@ export const approvalAmountQuery = queryOptions({
   queryKey: [...deskKeys.all, 'approval'],
   queryFn: async ({ signal }): Promise<number> => {
     const supabase = await getSupabase();
-    const found = await supabase
+    const response = await supabase
       .from('site_settings')
       .select('approval_amount')
       .abortSignal(signal)
       .maybeSingle();
-    return unwrapMaybe(found)?.approval_amount ?? 0;
+    return unwrapMaybe(response)?.approval_amount ?? 0;
   },
   staleTime: Infinity,
 });
@@ -146,12 +146,12 @@ export const isTestModeQuery = queryOptions({
   queryKey: [...deskKeys.all, 'mode'],
   queryFn: async ({ signal }): Promise<boolean> => {
     const supabase = await getSupabase();
-    const found = await supabase
+    const response = await supabase
       .from('site_settings')
       .select('mode')
       .abortSignal(signal)
       .maybeSingle();
-    return unwrapMaybe(found)?.mode === 'test';
+    return unwrapMaybe(response)?.mode === 'test';
   },
   staleTime: Infinity,
 });

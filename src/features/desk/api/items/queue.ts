@@ -28,8 +28,8 @@ type PageAt = { readonly side: 'with' | 'after' | 'before'; readonly place: Plac
 const rowsPerPage = 30;
 /** What is put off comes in one page. */
 const mostPutOff = 100;
-/** What is put off comes back by itself, which nothing tells. */
-const againAfterMs = 60_000;
+/** An item that was put off comes back by itself, and no realtime event says so. */
+const refetchAfterMs = 60_000;
 
 /** The id before this one, so that a page that starts after it has this one first. */
 function idBefore(id: string): string {
@@ -81,7 +81,7 @@ export const queueQuery = (filter: QueueFilter, from?: Place) =>
       const isFirst = at === null || (at.side === 'before' && page.length < rowsPerPage);
       return isFirst || !first ? null : { side: 'before', place: first };
     },
-    refetchInterval: againAfterMs,
+    refetchInterval: refetchAfterMs,
   });
 
 /** How much waits; each number is counted up to 100. */
@@ -106,7 +106,7 @@ export const countsQuery = queryOptions({
       later: sum(rows.map(({ snoozed }) => snoozed)),
     };
   },
-  refetchInterval: againAfterMs,
+  refetchInterval: refetchAfterMs,
 });
 
 /** One thing that waits, or null once it no longer does. */
@@ -116,13 +116,13 @@ export const itemQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<DeskItem | null> => {
       if (!isUuid(id)) return null;
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('desk_items')
         .select(itemColumns)
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle();
-      const row = unwrapMaybe(found);
+      const row = unwrapMaybe(response);
       return row && parseItem(row);
     },
   });

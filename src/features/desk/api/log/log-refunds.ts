@@ -2,7 +2,7 @@ import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
 /** A decision, as far as it says which refund it asked for. */
-interface Decided {
+interface RefundDecision {
   readonly id: string;
   readonly action: string;
   readonly subject_id: string;
@@ -10,7 +10,7 @@ interface Decided {
 }
 
 /** A refund, and how it ended. */
-export interface AskedRefund {
+export interface RefundState {
   readonly payment_id: string;
   readonly decision_id: string;
   readonly state: string;
@@ -29,8 +29,8 @@ export interface FailedRefund {
  * @param refunds of the same payments, in any order
  */
 export function failedRefundOf(
-  { id, action, subject_id: paymentId, created_at: decidedAt }: Decided,
-  refunds: readonly AskedRefund[],
+  { id, action, subject_id: paymentId, created_at: decidedAt }: RefundDecision,
+  refunds: readonly RefundState[],
 ): FailedRefund | null {
   if (action !== 'refund_payment') return null;
   const before = refunds
@@ -38,14 +38,14 @@ export function failedRefundOf(
     .filter((one) => Date.parse(one.asked_at) <= Date.parse(decidedAt))
     .toSorted((a, b) => Date.parse(b.asked_at) - Date.parse(a.asked_at));
   // A decision without a refund of its own has asked again for the one that got no answer.
-  const own = refunds.find(({ decision_id: decisionId }) => decisionId === id) ?? before[0];
-  return own?.state === 'failed' ? { problem: own.problem } : null;
+  const ownRefund = refunds.find(({ decision_id: decisionId }) => decisionId === id) ?? before[0];
+  return ownRefund?.state === 'failed' ? { problem: ownRefund.problem } : null;
 }
 
 const idsPerRead = 100;
 
 /** The decisions, each with what went wrong with its refund. Fails with AppError. */
-export async function withFailedRefunds<T extends Decided>(
+export async function withFailedRefunds<T extends RefundDecision>(
   decisions: readonly T[],
   signal?: AbortSignal,
 ): Promise<readonly (T & { readonly failedRefund: FailedRefund | null })[]> {
@@ -54,7 +54,7 @@ export async function withFailedRefunds<T extends Decided>(
       decisions.filter(({ action }) => action === 'refund_payment').map((one) => one.subject_id),
     ),
   ];
-  const refunds: AskedRefund[] = [];
+  const refunds: RefundState[] = [];
   for (let start = 0; start < ids.length; start += idsPerRead) {
     // oxlint-disable-next-line no-await-in-loop -- a page of the log has hardly ever more than one
     refunds.push(...(await readRefunds(ids.slice(start, start + idsPerRead), signal)));
@@ -65,11 +65,11 @@ export async function withFailedRefunds<T extends Decided>(
 async function readRefunds(
   paymentIds: readonly string[],
   signal?: AbortSignal,
-): Promise<AskedRefund[]> {
+): Promise<RefundState[]> {
   const supabase = await getSupabase();
-  const found = supabase
+  const query = supabase
     .from('refunds')
     .select('payment_id, decision_id, state, problem, asked_at')
     .in('payment_id', paymentIds);
-  return unwrap(await (signal ? found.abortSignal(signal) : found));
+  return unwrap(await (signal ? query.abortSignal(signal) : query));
 }

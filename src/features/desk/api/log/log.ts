@@ -73,7 +73,7 @@ async function findDecisions(
   const { personId, subjectId, operatorId, action, from, until, text } = filter;
   const supabase = await getSupabase();
   if (text !== undefined) {
-    const found = supabase
+    const search = supabase
       .rpc('desk_log', {
         p_text: text,
         p_limit: limit,
@@ -86,7 +86,7 @@ async function findDecisions(
         ...(cursor ? { p_before: cursor.time, p_before_id: cursor.id } : {}),
       })
       .select(columns);
-    return unwrap(await (signal ? found.abortSignal(signal) : found)).map(parseDecision);
+    return unwrap(await (signal ? search.abortSignal(signal) : search)).map(parseDecision);
   }
   let query = supabase
     .from('decisions')
@@ -117,10 +117,10 @@ async function withOutcomes(
 ): Promise<readonly LogEntry[]> {
   if (decisions.length === 0) return [];
   const supabase = await getSupabase();
-  const asked = supabase.rpc('reversed_decisions', { p_ids: decisions.map(({ id }) => id) });
+  const query = supabase.rpc('reversed_decisions', { p_ids: decisions.map(({ id }) => id) });
   const [refunds, reversals] = await Promise.all([
     withFailedRefunds(decisions, signal),
-    signal ? asked.abortSignal(signal) : asked,
+    signal ? query.abortSignal(signal) : query,
   ]);
   const reversed = new Set(unwrap(reversals));
   return refunds.map((one) => ({ ...one, isReversed: reversed.has(one.id) }));

@@ -11,9 +11,9 @@ const dayAfter = (day: string) =>
   new Date(Date.parse(day) + 24 * 3600_000).toISOString().slice(0, 10);
 
 /** Invoices and credit notes of a range, newest first, one more than are shown; of deleted companies, too. */
-export const invoicesQuery = ({ from, to }: Range, shown: number) =>
+export const invoicesQuery = ({ from, to }: Range, limit: number) =>
   queryOptions({
-    queryKey: [...deskKeys.all, 'invoices', from, to, shown],
+    queryKey: [...deskKeys.all, 'invoices', from, to, limit],
     queryFn: async ({ signal }): Promise<readonly Invoice[]> => {
       const supabase = await getSupabase();
       const rows = unwrap(
@@ -24,7 +24,7 @@ export const invoicesQuery = ({ from, to }: Range, shown: number) =>
           .lt('issued_at', dayAfter(to))
           .order('issued_at', { ascending: false })
           .order('number', { ascending: false })
-          .limit(shown + 1)
+          .limit(limit + 1)
           .abortSignal(signal),
       );
       return rows.map(invoiceOf);

@@ -7,10 +7,10 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from '@/features/desk/api/keys';
 
 /** What deleting an account waits for. */
-const waitingFor = ['report', 'dispute', 'payment'] as const;
+const obstacles = ['report', 'dispute', 'payment'] as const;
 
 const effectsSchema = v.object({
-  waits: v.array(v.picklist(waitingFor)),
+  waits: v.array(v.picklist(obstacles)),
   reports_about: v.number(),
   reports_by: v.number(),
   appeals: v.number(),
@@ -33,10 +33,10 @@ export const effectsQuery = (personId: string) =>
     queryKey: [...deskKeys.person(personId), 'erasure'],
     queryFn: async ({ signal }): Promise<ErasureEffects> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .rpc('erasure_effects', { p_user_id: personId })
         .abortSignal(signal);
-      return v.parse(effectsSchema, unwrap(found));
+      return v.parse(effectsSchema, unwrap(response));
     },
   });
 
@@ -52,7 +52,7 @@ export interface Buyer {
 }
 
 /** What is left of a payment, in minor units. */
-export const leftOf = ({ amount, refunded_amount }: Buyer): number => amount - refunded_amount;
+export const remainingOf = ({ amount, refunded_amount }: Buyer): number => amount - refunded_amount;
 
 /** Who paid for a talent's contact in the last days, newest first; none for a company. */
 export const buyersQuery = (personId: string) =>
@@ -87,7 +87,7 @@ export const sharingQuery = (personId: string) =>
     },
   });
 
-const keptSchema = v.array(
+const keptRecordsSchema = v.array(
   v.object({
     kind: v.picklist(Constants.public.Enums.kept_record_kind),
     subject_id: v.string(),
@@ -106,16 +106,16 @@ const keptSchema = v.array(
 );
 
 /** A fact that is kept of a deleted account for its term. */
-export type KeptRecord = Readonly<v.InferOutput<typeof keptSchema>[number]>;
+export type KeptRecord = Readonly<v.InferOutput<typeof keptRecordsSchema>[number]>;
 
 /** What is kept of a deleted account. */
-export const keptQuery = (personId: string) =>
+export const keptRecordsQuery = (personId: string) =>
   queryOptions({
     queryKey: [...deskKeys.person(personId), 'kept'],
     queryFn: async ({ signal }): Promise<readonly KeptRecord[]> => {
       if (!isUuid(personId)) return [];
       const supabase = await getSupabase();
-      const found = await supabase.rpc('kept_of', { p_user_id: personId }).abortSignal(signal);
-      return v.parse(keptSchema, unwrap(found));
+      const response = await supabase.rpc('kept_of', { p_user_id: personId }).abortSignal(signal);
+      return v.parse(keptRecordsSchema, unwrap(response));
     },
   });

@@ -5,13 +5,13 @@ import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { languageOf } from '@/lib/i18n/first-language';
 import type { Language } from '@/lib/i18n/languages';
 import { getSupabase } from '@/lib/supabase/supabase';
-import type { Seen } from '@/features/desk/api/decision';
+import type { Snapshot } from '@/features/desk/api/decision';
 import { itemColumns, parseItem, type DeskItem } from '@/features/desk/api/items/item';
 import { deskKeys } from '@/features/desk/api/keys';
 import type { DeskPerson } from '@/features/desk/api/queries';
 
 /** The most people that a search finds. */
-export const mostFound = 20;
+export const mostPeople = 20;
 
 /** The people that a text matches: words of a name or email, or an id. */
 export const searchQuery = (text: string) =>
@@ -24,8 +24,8 @@ export const searchQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What an account has asked for or been told, and the language it reads the app in. */
-export interface Standing {
+/** Suspension and open requests of an account, and the language it reads the app in. */
+export interface AccountStatus {
   readonly language: Language;
   readonly suspension: Pick<Tables<'suspensions'>, 'reason' | 'created_at'> | null;
   /** When it asked to be deleted. */
@@ -36,11 +36,11 @@ export interface Standing {
   readonly verification: Pick<Tables<'verification_requests'>, 'words' | 'created_at'> | null;
 }
 
-/** How an account stands. */
-export const standingQuery = (personId: string) =>
+/** What an account has asked for, and whether it is suspended. */
+export const accountStatusQuery = (personId: string) =>
   queryOptions({
-    queryKey: [...deskKeys.person(personId), 'standing'],
-    queryFn: async ({ signal }): Promise<Standing> => {
+    queryKey: [...deskKeys.person(personId), 'account-status'],
+    queryFn: async ({ signal }): Promise<AccountStatus> => {
       const supabase = await getSupabase();
       const [settings, suspension, deletion, verification] = await Promise.all([
         supabase
@@ -108,13 +108,13 @@ export const talentQuery = (personId: string) =>
       'full_name' | 'phone' | 'city' | 'country' | 'linkedin_url' | 'languages'
     > | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('talent_profiles')
         .select('full_name, phone, city, country, linkedin_url, languages')
         .eq('user_id', personId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(response);
     },
   });
 
@@ -124,22 +124,22 @@ export const companyQuery = (personId: string) =>
     queryKey: [...deskKeys.person(personId), 'company'],
     queryFn: async ({ signal }): Promise<Tables<'company_profiles'> | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('company_profiles')
         .select()
         .eq('user_id', personId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(response);
     },
   });
 
 /** What of a company is verified (docs/decisions/0034-company-names.md). */
-export const seenOf = ({
+export const companySnapshot = ({
   company_name,
   website,
   email,
-}: Pick<Tables<'company_profiles'>, 'company_name' | 'website' | 'email'>): Seen => ({
+}: Pick<Tables<'company_profiles'>, 'company_name' | 'website' | 'email'>): Snapshot => ({
   company_name,
   website,
   email,
@@ -223,7 +223,7 @@ export const reportsQuery = (personId: string, side: 'accused_id' | 'reporter_id
   });
 
 /** What waits of one person, oldest first. */
-export const waitingOfQuery = (personId: string) =>
+export const waitingItemsQuery = (personId: string) =>
   queryOptions({
     queryKey: [...deskKeys.waiting, 'of', personId],
     queryFn: async ({ signal }): Promise<readonly DeskItem[]> => {

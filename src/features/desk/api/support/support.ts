@@ -30,26 +30,26 @@ interface ThreadPage {
   /** Oldest first. */
   readonly messages: readonly SupportMessage[];
   /** The `seq` before which older ones remain, else null. */
-  readonly older: number | null;
+  readonly olderThan: number | null;
 }
 
 const messagesPerPage = 50;
 /** An answer that takes longer is given up; its text stays. */
 const sendTimeoutMs = 15_000;
-const newest = (): number | null => null;
+const firstPageParam = (): number | null => null;
 
 /** The messages of a support conversation; newest page first. */
 export const supportThreadQuery = (conversationId: string) =>
   infiniteQueryOptions({
     queryKey: [...deskKeys.waiting, 'thread', conversationId],
-    initialPageParam: newest(),
+    initialPageParam: firstPageParam(),
     queryFn: async ({ pageParam, signal }): Promise<ThreadPage> => {
-      const found = await findMessages(conversationId, pageParam, messagesPerPage, signal);
-      const messages = found.toReversed();
-      const isMore = messages.length === messagesPerPage;
-      return { messages, older: isMore ? (messages[0]?.seq ?? null) : null };
+      const newestFirst = await findMessages(conversationId, pageParam, messagesPerPage, signal);
+      const messages = newestFirst.toReversed();
+      const hasOlder = messages.length === messagesPerPage;
+      return { messages, olderThan: hasOlder ? (messages[0]?.seq ?? null) : null };
     },
-    getNextPageParam: (page) => page.older,
+    getNextPageParam: (page) => page.olderThan,
   });
 
 const messagesPerRead = 1000;
@@ -96,19 +96,19 @@ export const supportConversationQuery = (personId: string) =>
     queryFn: async ({ signal }): Promise<string | null> => {
       if (!isUuid(personId)) return null;
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('conversations')
         .select('id')
         .eq('company_id', supportCompanyId)
         .eq('talent_id', personId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found)?.id ?? null;
+      return unwrapMaybe(response)?.id ?? null;
     },
   });
 
 /** What is answered: a person's conversation with support, or a ticket of someone without an account. */
-export interface Asked {
+export interface Question {
   readonly kind: 'support' | 'ticket';
   readonly id: string;
 }
@@ -118,7 +118,7 @@ interface Answer {
   readonly id: string;
   readonly content: string;
   /** The place of the last message that was read; what came later waits on. */
-  readonly seen: number;
+  readonly lastReadSeq: number;
 }
 
 /**
@@ -128,22 +128,22 @@ interface Answer {
  *   written more by then
  */
 export function useAnswer(
-  asked: Asked,
+  question: Question,
   { onSent }: { readonly onSent: (hasMore: boolean) => void },
 ) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ id, content, seen }: Answer): Promise<boolean> => {
+    mutationFn: async ({ id, content, lastReadSeq }: Answer): Promise<boolean> => {
       const supabase = await getSupabase();
       const timeout = AbortSignal.timeout(sendTimeoutMs);
-      const answer = { id, content, answers_seq: seen };
+      const answer = { id, content, answers_seq: lastReadSeq };
       const { error, status } = await (
-        asked.kind === 'ticket'
-          ? supabase.from('ticket_messages').insert({ ticket_id: asked.id, ...answer })
-          : supabase.from('messages').insert({ conversation_id: asked.id, ...answer })
+        question.kind === 'ticket'
+          ? supabase.from('ticket_messages').insert({ ticket_id: question.id, ...answer })
+          : supabase.from('messages').insert({ conversation_id: question.id, ...answer })
       ).abortSignal(timeout);
-      if (!error || error.code === '23505') return hasWrittenSince(asked, seen);
+      if (!error || error.code === '23505') return hasWrittenSince(question, lastReadSeq);
       throw timeout.aborted ? new AppError('network', {}, error) : toAppError(error, status);
     },
     onSuccess: (hasMore) => {
@@ -156,7 +156,7 @@ export function useAnswer(
 }
 
 /** Whether the person wrote after a place; false where that cannot be read: what waits shows it too. */
-async function hasWrittenSince({ kind, id }: Asked, seen: number): Promise<boolean> {
+async function hasWrittenSince({ kind, id }: Question, lastReadSeq: number): Promise<boolean> {
   const supabase = await getSupabase();
   const { data } = await (
     kind === 'ticket'
@@ -172,7 +172,7 @@ async function hasWrittenSince({ kind, id }: Asked, seen: number): Promise<boole
           .eq('is_system', false)
           .neq('sender_id', supportCompanyId)
   )
-    .gt('seq', seen)
+    .gt('seq', lastReadSeq)
     .limit(1);
-  return data?.some(({ seq }) => seq > seen) ?? false;
+  return data?.some(({ seq }) => seq > lastReadSeq) ?? false;
 }

@@ -32,13 +32,13 @@ export const ticketQuery = (ticketId: string) =>
     queryKey: [...deskKeys.waiting, 'ticket', ticketId],
     queryFn: async ({ signal }): Promise<Ticket | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('support_tickets')
         .select('id, name, email, language, subject, message, created_at, closed_at')
         .eq('id', ticketId)
         .abortSignal(signal)
         .maybeSingle();
-      const ticket = unwrapMaybe(found);
+      const ticket = unwrapMaybe(response);
       if (ticket === null) return null;
       const messages = unwrap(
         await supabase
@@ -58,13 +58,13 @@ export const ticketSubjectQuery = (ticketId: string) =>
     queryKey: [...deskKeys.all, 'ticket-subject', ticketId],
     queryFn: async ({ signal }): Promise<string | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const response = await supabase
         .from('support_tickets')
         .select('subject')
         .eq('id', ticketId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found)?.subject ?? null;
+      return unwrapMaybe(response)?.subject ?? null;
     },
   });
 
@@ -72,7 +72,7 @@ export const ticketSubjectQuery = (ticketId: string) =>
 export const lastSeqOfTicket = ({ messages }: Ticket): number => messages.at(-1)?.seq ?? 0;
 
 /** A ticket as a list shows it. */
-export interface FoundTicket {
+export interface TicketSummary {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -98,7 +98,7 @@ interface Cursor {
 
 const rowsPerPage = 30;
 const fromTheStart = (): Cursor | null => null;
-const after = (last: FoundTicket | undefined): Cursor | null =>
+const after = (last: TicketSummary | undefined): Cursor | null =>
   last ? { time: last.created_at, id: last.id } : null;
 
 async function findTickets(
@@ -106,15 +106,15 @@ async function findTickets(
   cursor: Cursor | null,
   limit: number,
   signal?: AbortSignal,
-): Promise<FoundTicket[]> {
+): Promise<TicketSummary[]> {
   const supabase = await getSupabase();
-  const asked = supabase.rpc('find_tickets', {
+  const query = supabase.rpc('find_tickets', {
     p_text: text,
     p_limit: limit,
     ...(isOpen === undefined ? {} : { p_is_open: isOpen }),
     ...(cursor ? { p_before: cursor.time, p_before_id: cursor.id } : {}),
   });
-  return unwrap(await (signal ? asked.abortSignal(signal) : asked)).map((row) => ({
+  return unwrap(await (signal ? query.abortSignal(signal) : query)).map((row) => ({
     ...row,
     // The type of a function's row knows no null.
     closed_at: row.closed_at || null,
@@ -138,7 +138,7 @@ export const mostExported = 1000;
 const idsPerRead = 100;
 
 /** A ticket as a file has it: all that was asked, and all that was written since, oldest first. */
-export interface SavedTicket extends FoundTicket {
+export interface FullTicket extends TicketSummary {
   readonly message: string;
   readonly messages: readonly Omit<TicketMessage, 'id' | 'seq'>[];
 }
@@ -146,17 +146,17 @@ export interface SavedTicket extends FoundTicket {
 /** The newest tickets for a file, and whether there are more than it holds. */
 export async function readTickets(
   filter: TicketFilter,
-): Promise<{ tickets: readonly SavedTicket[]; hasMore: boolean }> {
+): Promise<{ tickets: readonly FullTicket[]; hasMore: boolean }> {
   const supabase = await getSupabase();
-  const found = await findTickets(filter, null, mostExported);
+  const summaries = await findTickets(filter, null, mostExported);
   const [next] =
-    found.length < mostExported ? [] : await findTickets(filter, after(found.at(-1)), 1);
-  const saved: SavedTicket[] = [];
-  for (let at = 0; at < found.length; at += idsPerRead) {
-    const tickets = found.slice(at, at + idsPerRead);
+    summaries.length < mostExported ? [] : await findTickets(filter, after(summaries.at(-1)), 1);
+  const allTickets: FullTicket[] = [];
+  for (let at = 0; at < summaries.length; at += idsPerRead) {
+    const tickets = summaries.slice(at, at + idsPerRead);
     const ids = tickets.map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as pages are read
-    const [asked, written] = await Promise.all([
+    const [questions, replies] = await Promise.all([
       supabase.from('support_tickets').select('id, message').in('id', ids),
       allRows((first, last) =>
         supabase
@@ -168,14 +168,14 @@ export async function readTickets(
           .range(first, last),
       ),
     ]);
-    const messages = new Map(unwrap(asked).map(({ id, message }) => [id, message]));
+    const messages = new Map(unwrap(questions).map(({ id, message }) => [id, message]));
     for (const ticket of tickets) {
-      saved.push({
+      allTickets.push({
         ...ticket,
         message: messages.get(ticket.id) ?? ticket.words,
-        messages: written.filter(({ ticket_id: id }) => id === ticket.id),
+        messages: replies.filter(({ ticket_id: id }) => id === ticket.id),
       });
     }
   }
-  return { tickets: saved, hasMore: next !== undefined };
+  return { tickets: allTickets, hasMore: next !== undefined };
 }

@@ -13,8 +13,8 @@ import { Reporters } from '@/features/desk/items/report/reporters';
 import { Since } from '@/features/desk/layout/since';
 import { useActionText } from '@/features/desk/log/use-action-text';
 import { Facts } from '@/features/desk/parts/facts';
-import { Loaded } from '@/features/desk/parts/loaded';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { QueryContent } from '@/features/desk/parts/query-content';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { Quote } from '@/features/desk/parts/quote';
 import { useUser } from '@/lib/session/session';
@@ -42,20 +42,20 @@ export function AppealItem({ item, onDecided }: ItemProps) {
   const positionId = reports.data?.[0]?.position_id ?? null;
   const pitch = useQuery({ ...reportedPitchQuery(positionId ?? ''), enabled: positionId !== null });
   // A visitor objects by the link of a mail, and is the address of their report.
-  const own = reports.data?.find(({ id }) => id === appeal.data?.report_id);
+  const ownReport = reports.data?.find(({ id }) => id === appeal.data?.report_id);
   const name =
     person.data?.name ??
     person.data?.email ??
-    own?.reporter_name ??
-    own?.reporter_email ??
+    ownReport?.reporter_name ??
+    ownReport?.reporter_email ??
     t('person.unnamed');
-  // Nothing is decided before there is to see what it is about.
-  const isKnown =
+  // Nobody can decide before they see what it is about.
+  const isLoaded =
     decision.data !== undefined &&
     reports.data !== undefined &&
     (person.data !== undefined || item.person_id === null);
   const choices: readonly Choice[] =
-    appeal.data && isKnown && mayReview.data === true
+    appeal.data && isLoaded && mayReview.data === true
       ? [
           { action: 'grant_appeal', subjectId: appeal.data.id, name },
           { action: 'reject_appeal', subjectId: appeal.data.id, name },
@@ -63,47 +63,49 @@ export function AppealItem({ item, onDecided }: ItemProps) {
       : [];
   return (
     <ItemFrame item={item} onDecided={onDecided} choices={choices}>
-      <Loaded query={appeal}>
+      <QueryContent query={appeal}>
         {({ words }) => (
           <>
             {decision.data && mayReview.data !== undefined ? (
-              <WhoReviews isOwn={decision.data.operator_id === me} mayReview={mayReview.data} />
+              <ReviewNotice isOwn={decision.data.operator_id === me} mayReview={mayReview.data} />
             ) : null}
-            <NotLoaded query={mayReview} />
-            {own ? (
+            <LoadError query={mayReview} />
+            {ownReport ? (
               <p className="wrap-anywhere">
-                {[own.reporter_name, own.reporter_email, t('item.visitor')]
+                {[ownReport.reporter_name, ownReport.reporter_email, t('item.visitor')]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
             ) : null}
             <Quote label={t('item.theySay')} text={words} />
-            <Loaded query={decision}>{(decided) => <Decided decision={decided} />}</Loaded>
-            <Loaded query={reports}>
+            <QueryContent query={decision}>
+              {(data) => <DecisionFacts decision={data} />}
+            </QueryContent>
+            <QueryContent query={reports}>
               {(rows) => (
                 <>
                   {rows.length === 0 ? null : <Reporters reports={rows} />}
                   <ReportedThing reports={rows} pitch={pitch} />
                 </>
               )}
-            </Loaded>
+            </QueryContent>
           </>
         )}
-      </Loaded>
+      </QueryContent>
       {item.person_id === null ? null : <AboutPerson personId={item.person_id} hasReports />}
     </ItemFrame>
   );
 }
 
-/** What was decided, by whom and why. */
-/** Why the operator may not review it, or has to although the decision is their own; else nothing. */
-function WhoReviews({ isOwn, mayReview }: { isOwn: boolean; mayReview: boolean }) {
+/** Why the operator may not review the appeal, or has to although the decision is their own; else nothing. */
+function ReviewNotice({ isOwn, mayReview }: { isOwn: boolean; mayReview: boolean }) {
   const { t } = useTranslation('desk');
   if (!isOwn) return mayReview ? null : <Alert tone="info">{t('refusal.noRole')}</Alert>;
   return <Alert tone="info">{t(mayReview ? 'item.ownDecisionAlone' : 'item.ownDecision')}</Alert>;
 }
 
-function Decided({ decision }: { decision: LoggedDecision }) {
+/** What was decided, by whom and why. */
+function DecisionFacts({ decision }: { decision: LoggedDecision }) {
   const { t } = useTranslation('desk');
   const { action, reason, words, note, operator_id, created_at } = decision;
   const actionText = useActionText();

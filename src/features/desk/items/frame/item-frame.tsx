@@ -8,7 +8,7 @@ import { Since } from '@/features/desk/layout/since';
 import { Notes } from '@/features/desk/notes/notes';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { cx } from '@/ui/cx';
-import { OpenBy, Standing } from './item-standing';
+import { OpenBy, ItemStatus } from './item-status';
 import { PutOff } from './put-off';
 import { useItemTitle } from '@/features/desk/items/use-item-title';
 
@@ -54,7 +54,7 @@ export function ItemFrame({ item, choices, onDecided, onCollected, children }: I
             <p className="flex flex-wrap gap-x-2 text-sm text-muted">
               <span>
                 {t(`kind.${item.kind}`)}
-                <Standing item={item} />
+                <ItemStatus item={item} />
               </span>
               <span aria-hidden>·</span>
               <Since time={item.since} />

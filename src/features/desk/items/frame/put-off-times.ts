@@ -7,13 +7,13 @@ const mostDaysOfMoney = 4;
 /** The same: after how many days a deletion that was asked for becomes urgent. */
 const daysOfDeletion = 25;
 
-type Waiting = Pick<DeskItem, 'kind' | 'is_urgent' | 'due_at' | 'since'>;
+type PutOffItem = Pick<DeskItem, 'kind' | 'is_urgent' | 'due_at' | 'since'>;
 
 /**
  * When an item can come back: tomorrow, in three days and next Monday, each in the morning; danger, and what
  * is soon as urgent, within hours.
  */
-export function putOffTimes(now: Date, item: Waiting) {
+export function putOffTimes(now: Date, item: PutOffItem) {
   const inDays = (days: number) => {
     const time = new Date(now);
     time.setDate(time.getDate() + days);
@@ -21,13 +21,13 @@ export function putOffTimes(now: Date, item: Waiting) {
     return time;
   };
   const untilMonday = (8 - now.getDay()) % 7 || 7;
-  const last = lastTime(now, item);
+  const latest = latestTime(now, item);
   const times = [
     { name: 'tomorrow', time: inDays(1) },
     { name: 'threeDays', time: inDays(3) },
     { name: 'nextWeek', time: inDays(untilMonday) },
   ] as const;
-  const possible = times.filter(({ time }) => time.getTime() < last);
+  const possible = times.filter(({ time }) => time.getTime() < latest);
   if (possible.length > 0) return possible;
   const inHours = (hours: number) => new Date(now.getTime() + hours * hourMs);
   return [
@@ -37,7 +37,10 @@ export function putOffTimes(now: Date, item: Waiting) {
 }
 
 /** Until when it can be put off; at once where that is for hours alone. */
-function lastTime(now: Date, { kind, is_urgent: isUrgent, due_at: dueAt, since }: Waiting): number {
+function latestTime(
+  now: Date,
+  { kind, is_urgent: isUrgent, due_at: dueAt, since }: PutOffItem,
+): number {
   if (kind === 'deletion' && !isUrgent) return Date.parse(since) + daysOfDeletion * 24 * hourMs;
   if (!isUrgent || dueAt !== null) return Infinity;
   if (kind === 'payment' || kind === 'proposal')

@@ -8,18 +8,20 @@ const dayMs = 86_400_000;
 export function DueAt({ time, className }: { time: string; className?: string }) {
   const { t, i18n } = useTranslation('desk');
   const today = useToday();
-  const due = new Date(time);
-  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long' }).format(due);
-  const dueDay = new Date(due.getFullYear(), due.getMonth(), due.getDate());
+  const dueDate = new Date(time);
+  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long' }).format(
+    dueDate,
+  );
+  const dueDay = new Date(dueDate.getFullYear(), dueDate.getMonth(), dueDate.getDate());
   // Rounded, because a day can have 23 or 25 hours.
-  const left = Math.round((dueDay.getTime() - today) / dayMs);
+  const daysLeft = Math.round((dueDay.getTime() - today) / dayMs);
   return (
     <time dateTime={time} className={cx('font-semibold text-danger', className)}>
-      {left < 0
+      {daysLeft < 0
         ? t('dispute.overdue', { day })
-        : left === 0
+        : daysLeft === 0
           ? t('dispute.today', { day })
-          : t('dispute.due', { day, count: left })}
+          : t('dispute.due', { day, count: daysLeft })}
     </time>
   );
 }

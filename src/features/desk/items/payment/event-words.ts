@@ -50,13 +50,13 @@ const outcomes = {
   failed: 'failed',
 } as const;
 
-const named =
+const lookUpIn =
   <Names extends Readonly<Record<string, string>>>(names: Names) =>
   (raw: string | null): Names[keyof Names] | null => {
-    const known = Object.entries(names).find(([one]) => one === raw)?.[1];
-    return Object.values(names).find((one): one is Names[keyof Names] => one === known) ?? null;
+    const name = Object.entries(names).find(([one]) => one === raw)?.[1];
+    return Object.values(names).find((one): one is Names[keyof Names] => one === name) ?? null;
   };
 
-export const eventTypeOf = named(types);
-export const eventStatusOf = named(statuses);
-export const eventOutcomeOf = named(outcomes);
+export const eventTypeOf = lookUpIn(types);
+export const eventStatusOf = lookUpIn(statuses);
+export const eventOutcomeOf = lookUpIn(outcomes);

@@ -67,8 +67,8 @@ export const soldAs = 'You will be charged once. The contact is yours to keep.';
 export const refundPolicy =
   'If you pay twice for the same contact, we refund the second payment. If a contact proves to be wrong, write to us within 14 days.';
 
-const escaped = (said: string) =>
-  said
+const escapeHtml = (value: string) =>
+  value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -80,7 +80,7 @@ const time = (moment: string) =>
 const names = { company: 'Buyer', talent: 'Talent', system: 'Service' } as const;
 
 /** Of a conversation that was deleted with an account. */
-const saidOfKept = ({
+const deletedConversationText = ({
   messages_of_company: buyer,
   messages_of_talent: talent,
 }: NonNullable<Evidence['kept']>) =>
@@ -89,12 +89,15 @@ const saidOfKept = ({
 const money = (amount: number, currency: string) =>
   `${formatMoney(amount, currency, 'en')} ${currency.toUpperCase()}`;
 
-const row = (head: string, said: string) =>
-  `<tr><th scope="row">${head}</th><td>${escaped(said)}</td></tr>`;
+const row = (head: string, value: string) =>
+  `<tr><th scope="row">${head}</th><td>${escapeHtml(value)}</td></tr>`;
 
 /** What happened and when, the earliest first. */
 function eventsOf({ payment, dispute, company, checkout, unlock, kept, messages }: Evidence) {
-  const opened = [unlock?.has_email ? 'email address' : '', unlock?.has_phone ? 'phone number' : '']
+  const details = [
+    unlock?.has_email ? 'email address' : '',
+    unlock?.has_phone ? 'phone number' : '',
+  ]
     .filter(Boolean)
     .join(' and ');
   const events: [string, string][] = [];
@@ -109,7 +112,7 @@ function eventsOf({ payment, dispute, company, checkout, unlock, kept, messages 
   if (unlock) {
     events.push([
       unlock.unlocked_at,
-      `The contact was delivered: name${opened === '' ? '' : `, ${opened}`}, and a conversation`,
+      `The contact was delivered: name${details === '' ? '' : `, ${details}`}, and a conversation`,
     ]);
   }
   if (!unlock && kept?.unlocked_at) {
@@ -126,7 +129,7 @@ function eventsOf({ payment, dispute, company, checkout, unlock, kept, messages 
   if (dispute) events.push([dispute.reported_at, 'The dispute was reported']);
   if (unlock?.locked_at)
     events.push([unlock.locked_at, 'Access was withdrawn because of the dispute']);
-  return events.sort(([one], [other]) => Date.parse(one) - Date.parse(other));
+  return events.sort(([a], [b]) => Date.parse(a) - Date.parse(b));
 }
 
 function factsOf(
@@ -157,12 +160,12 @@ function factsOf(
 
 function conversationOf({ messages, kept }: Evidence): string {
   if (messages.length === 0) {
-    return `<p>${escaped(kept ? saidOfKept(kept) : 'No messages were sent.')}</p>`;
+    return `<p>${escapeHtml(kept ? deletedConversationText(kept) : 'No messages were sent.')}</p>`;
   }
-  const read = messages.filter(({ is_read }) => is_read).length;
-  return `<p>${messages.length} messages, ${read} of them read.</p>
+  const readCount = messages.filter(({ is_read }) => is_read).length;
+  return `<p>${messages.length} messages, ${readCount} of them read.</p>
 <table>
-${messages.map(({ at, by, text: said }) => row(`${time(at)}<br>${names[by]}`, said)).join('\n')}
+${messages.map(({ at, by, text: value }) => row(`${time(at)}<br>${names[by]}`, value)).join('\n')}
 </table>`;
 }
 
@@ -181,7 +184,7 @@ export function evidenceDocument(
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>Evidence for ${escaped(payment.id)}</title>
+<title>Evidence for ${escapeHtml(payment.id)}</title>
 <style>
 @page { size: A4; margin: 18mm; }
 body { font: 11pt/1.5 system-ui, sans-serif; color: #111; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
@@ -193,17 +196,17 @@ tr { break-inside: avoid; }
 </style>
 </head>
 <body>
-<h1>Evidence for payment ${escaped(payment.id)}</h1>
+<h1>Evidence for payment ${escapeHtml(payment.id)}</h1>
 <table>
 ${factsOf(evidence, seller)
   .filter(([, value]) => value)
-  .map(([label, value]) => row(escaped(label), value ?? ''))
+  .map(([label, value]) => row(escapeHtml(label), value ?? ''))
   .join('\n')}
 </table>
 <h2>What was sold, and on which terms</h2>
-<p>${escaped(seller.brand)} shows pitches of people who look for work. A company pays once for the contact of one of them: name, email address and phone number, and a conversation on the site. It is delivered at once.</p>
-<p>Shown before payment: “${escaped(soldAs)}”</p>
-<p>Refunds, from the terms (${escaped(seller.site)}/terms): “${escaped(refundPolicy)}”</p>
+<p>${escapeHtml(seller.brand)} shows pitches of people who look for work. A company pays once for the contact of one of them: name, email address and phone number, and a conversation on the site. It is delivered at once.</p>
+<p>Shown before payment: “${escapeHtml(soldAs)}”</p>
+<p>Refunds, from the terms (${escapeHtml(seller.site)}/terms): “${escapeHtml(refundPolicy)}”</p>
 <h2>What happened</h2>
 <table>
 ${eventsOf(evidence)

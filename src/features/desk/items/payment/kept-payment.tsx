@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { keptPaymentQuery } from '@/features/desk/api/items/payment-item';
 import { Facts } from '@/features/desk/parts/facts';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 
 /** What was kept of a payment when its company or talent was deleted; nothing while both are there. */
 export function KeptPayment({ paymentId }: { paymentId: string }) {
   const { t, i18n } = useTranslation('desk');
-  const kept = useQuery(keptPaymentQuery(paymentId));
-  if (kept.data === undefined) return <NotLoaded query={kept} />;
-  const [first] = kept.data;
-  if (first === undefined) return null;
+  const records = useQuery(keptPaymentQuery(paymentId));
+  if (records.data === undefined) return <LoadError query={records} />;
+  const [record] = records.data;
+  if (record === undefined) return null;
   const moment = new Intl.DateTimeFormat(i18n.language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
   const at = (time: string | undefined) =>
     time === undefined ? null : moment.format(new Date(time));
-  const { unlocked_at, messages_of_company: company, messages_of_talent: talent } = first.facts;
+  const { unlocked_at, messages_of_company: company, messages_of_talent: talent } = record.facts;
   return (
     <section className="grid gap-2">
       <h3 className="text-base font-semibold">{t('keptPayment.title')}</h3>
@@ -30,7 +30,7 @@ export function KeptPayment({ paymentId }: { paymentId: string }) {
           [
             t('keptPayment.of'),
             <span key="of" className="grid">
-              {kept.data.map(({ person_id: id }) => (
+              {records.data.map(({ person_id: id }) => (
                 <Link
                   key={id}
                   to={paths.deskPeople(id)}
@@ -48,8 +48,8 @@ export function KeptPayment({ paymentId }: { paymentId: string }) {
               ? null
               : t('keptPayment.messagesOf', { company: company ?? 0, talent: talent ?? 0 }),
           ],
-          [t('keptPayment.last'), at(first.facts.last_message_at)],
-          [t('keptPayment.until'), formatDate(first.keep_until, i18n.language)],
+          [t('keptPayment.last'), at(record.facts.last_message_at)],
+          [t('keptPayment.until'), formatDate(record.keep_until, i18n.language)],
         ]}
       />
     </section>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PaymentEvent } from '@/features/desk/api/items/payment-item';
-import { Loaded } from '@/features/desk/parts/loaded';
+import { QueryContent } from '@/features/desk/parts/query-content';
 import { formatMoney } from '@/lib/money';
 import { eventOutcomeOf, eventStatusOf, eventTypeOf } from './event-words';
 
@@ -9,15 +9,18 @@ import { eventOutcomeOf, eventStatusOf, eventTypeOf } from './event-words';
 export function PaymentEvents({ events }: { events: UseQueryResult<readonly PaymentEvent[]> }) {
   const { t, i18n } = useTranslation('desk');
   const stateOf = (status: string | null, outcome: string) => {
-    const reported = eventStatusOf(status);
+    const eventStatus = eventStatusOf(status);
     const result = eventOutcomeOf(outcome);
-    return [reported && t(`event.status.${reported}`), result && t(`event.outcome.${result}`)];
+    return [
+      eventStatus && t(`event.status.${eventStatus}`),
+      result && t(`event.outcome.${result}`),
+    ];
   };
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section className="grid gap-2">
       <h3 className="text-base font-semibold">{t('item.events')}</h3>
-      <Loaded query={events}>
+      <QueryContent query={events}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-muted">{t('item.noEvents')}</p>
@@ -50,7 +53,7 @@ export function PaymentEvents({ events }: { events: UseQueryResult<readonly Paym
             </ol>
           )
         }
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

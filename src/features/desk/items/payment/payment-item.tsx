@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { personQuery } from '@/features/desk/api/queries';
 import { ItemFrame } from '@/features/desk/items/frame/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
-import { standingOf } from '@/features/desk/items/standing';
+import { LoadError } from '@/features/desk/parts/load-error';
+import { paymentProblemOf } from '@/features/desk/items/payment-problem';
 import { paymentChoices } from '@/features/desk/person/payments/payment-choices';
 import { DueAt } from './due-at';
 import { eventChoices } from './event-choices';
@@ -22,18 +22,20 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
   const { isEvent, payment, checkoutId, checkout, paymentId, events } = usePayment(item);
   const payer = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null });
   const name = payer.data?.name ?? payer.data?.email ?? t('person.unnamed');
-  const ofPayment = payment.data ? paymentChoices(payment.data, name) : [];
+  const paymentActions = payment.data ? paymentChoices(payment.data, name) : [];
   const choices = isEvent
     ? [
         // A refund that came back can be asked for again.
-        ...ofPayment.filter(
+        ...paymentActions.filter(
           ({ action }) => action === 'refund_payment' && facts.status === 'refund_failed',
         ),
         ...eventChoices(subjectId, facts.status, name),
       ]
-    : ofPayment;
+    : paymentActions;
   const isPayerKnown = personId === null || payer.data !== undefined;
-  const failed = [payment, checkout].find(({ data, isError }) => isError && data === undefined);
+  const failedQuery = [payment, checkout].find(
+    ({ data, isError }) => isError && data === undefined,
+  );
 
   return (
     <ItemFrame
@@ -42,9 +44,9 @@ export function PaymentItem({ item, onDecided }: ItemProps) {
       onCollected={saveEvidence}
       choices={isPayerKnown && events.data !== undefined ? choices : []}
     >
-      {failed ? <NotLoaded query={failed} /> : null}
+      {failedQuery ? <LoadError query={failedQuery} /> : null}
       {facts.due_at ? <DueAt time={facts.due_at} /> : null}
-      <p className="prose-width">{t(`standing.${standingOf(facts.status)}.todo`)}</p>
+      <p className="prose-width">{t(`standing.${paymentProblemOf(facts.status)}.todo`)}</p>
       <PaymentFacts
         item={item}
         price={checkout.data}

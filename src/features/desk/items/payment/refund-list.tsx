@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refundsQuery, type Refund } from '@/features/desk/api/items/payment-item';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { cx } from '@/ui/cx';
 import { formatMoney } from '@/lib/money';
 
@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/money';
 export function RefundList({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation('desk');
   const refunds = useQuery(refundsQuery(paymentId));
-  if (!refunds.data) return <NotLoaded query={refunds} />;
+  if (!refunds.data) return <LoadError query={refunds} />;
   if (refunds.data.length === 0) return null;
   return (
     <section className="grid gap-2">

@@ -51,7 +51,7 @@ it('offers what is proposed to who may agree to it, and its end to all', () => {
 it('refunds as it was proposed', () => {
   const [choice] = proposalChoices({ proposal: refund, mayAgree: true }, known);
   expect(choice?.refundable).toMatchObject({
-    left: 25_000,
+    remaining: 25_000,
     proposal: { amount: 20_000, words: 'Sorry' },
   });
 });

@@ -2,7 +2,7 @@ import type { DeskPayment } from '@/features/desk/api/person/person';
 import type { Proposal } from '@/features/desk/api/items/proposal';
 import type { Choice } from '@/features/desk/decision/choice';
 
-interface Known {
+interface ProposalContext {
   /** The operator who is asked. */
   readonly me: string;
   /** Whom it concerns. */
@@ -17,25 +17,25 @@ interface Known {
 /** What can be done with a proposal: what it proposes, by who may agree to it, and its end. */
 export function proposalChoices(
   { proposal, mayAgree }: { readonly proposal: Proposal; readonly mayAgree: boolean },
-  { me, name, mustType, canErase, payment }: Known,
+  { me, name, mustType, canErase, payment }: ProposalContext,
 ): Choice[] {
-  const { subject_id: subjectId, seen, action } = proposal;
+  const { subject_id: subjectId, seen: refund, action } = proposal;
   const choices: Choice[] = [];
   if (mayAgree && action === 'erase_account' && canErase) {
     choices.push({ action, subjectId, name, mustType });
   }
-  if (mayAgree && action === 'refund_payment' && seen && payment) {
-    const { amount, words, left } = seen;
+  if (mayAgree && action === 'refund_payment' && refund && payment) {
+    const { amount, words, left: remaining } = refund;
     choices.push({
       action,
       subjectId,
       name,
       refundable: {
         // As it was proposed: the database refuses it once something else is left.
-        left,
+        remaining,
         currency: payment.currency,
         holdsContact: payment.status === 'unlocked',
-        refunded: payment.refunded_amount,
+        refundedBefore: payment.refunded_amount,
         proposal: { amount, words },
       },
     });

@@ -7,9 +7,9 @@ import { personQuery } from '@/features/desk/api/queries';
 import { AboutPerson } from '@/features/desk/items/frame/about-person';
 import { ItemFrame } from '@/features/desk/items/frame/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
-import { Loaded } from '@/features/desk/parts/loaded';
+import { QueryContent } from '@/features/desk/parts/query-content';
 import { Facts } from '@/features/desk/parts/facts';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { Quote } from '@/features/desk/parts/quote';
 import { StripeLink } from '@/features/desk/parts/stripe-link';
@@ -24,8 +24,8 @@ export function ProposalItem({ item, onDecided }: ItemProps) {
   const { t, i18n } = useTranslation('desk');
   const me = useUser().id;
   const { person_id: personId } = item;
-  const asked = useQuery(proposalQuery(item.subject_id));
-  const proposal = asked.data?.proposal;
+  const query = useQuery(proposalQuery(item.subject_id));
+  const proposal = query.data?.proposal;
   const isErasure = proposal?.action === 'erase_account';
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null });
   const effects = useQuery({ ...effectsQuery(personId ?? ''), enabled: isErasure });
@@ -34,28 +34,28 @@ export function ProposalItem({ item, onDecided }: ItemProps) {
     enabled: proposal?.action === 'refund_payment',
   });
   const name = person.data?.name ?? person.data?.email ?? t('person.unnamed');
-  const isKnown = personId === null || person.data !== undefined;
+  const isLoaded = personId === null || person.data !== undefined;
   // Without these nothing can be agreed to.
-  const failed = [person, payment].find(({ data, isError }) => isError && data === undefined);
+  const failedQuery = [person, payment].find(({ data, isError }) => isError && data === undefined);
   return (
     <ItemFrame
       item={item}
       onDecided={onDecided}
       choices={
-        asked.data && isKnown
-          ? proposalChoices(asked.data, {
+        query.data && isLoaded
+          ? proposalChoices(query.data, {
               me,
               name,
-              mustType: person.data?.email ?? asked.data.proposal.subject_id,
+              mustType: person.data?.email ?? query.data.proposal.subject_id,
               canErase: effects.data?.waits.length === 0,
               payment: payment.data ?? undefined,
             })
           : []
       }
     >
-      {failed ? <NotLoaded query={failed} /> : null}
-      <Loaded query={asked}>
-        {({ proposal: { operator_id, note, seen, subject_id } }) => (
+      {failedQuery ? <LoadError query={failedQuery} /> : null}
+      <QueryContent query={query}>
+        {({ proposal: { operator_id, note, seen: refund, subject_id } }) => (
           <>
             {operator_id === me ? (
               <Alert tone="info">{t('item.ownProposal')}</Alert>
@@ -67,8 +67,8 @@ export function ProposalItem({ item, onDecided }: ItemProps) {
                 [t('item.proposedBy'), <PersonLink key="by" personId={operator_id} isOperator />],
                 [
                   t('item.refundAmount'),
-                  seen && payment.data
-                    ? formatMoney(seen.amount, payment.data.currency, i18n.language)
+                  refund && payment.data
+                    ? formatMoney(refund.amount, payment.data.currency, i18n.language)
                     : null,
                 ],
                 [
@@ -89,15 +89,15 @@ export function ProposalItem({ item, onDecided }: ItemProps) {
                 ],
                 [
                   t('item.stripe'),
-                  seen ? <StripeLink key="stripe" id={subject_id} className="py-2.5" /> : null,
+                  refund ? <StripeLink key="stripe" id={subject_id} className="py-2.5" /> : null,
                 ],
               ]}
             />
             <Quote label={t('item.proposalNote')} text={note} />
-            {seen?.words ? <Quote label={t('item.refundWords')} text={seen.words} /> : null}
+            {refund?.words ? <Quote label={t('item.refundWords')} text={refund.words} /> : null}
           </>
         )}
-      </Loaded>
+      </QueryContent>
       {isErasure && personId !== null ? <ErasureEffects personId={personId} /> : null}
       {personId === null ? null : <AboutPerson personId={personId} hasReports />}
     </ItemFrame>

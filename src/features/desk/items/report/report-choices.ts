@@ -2,17 +2,17 @@ import type { ReportInFull } from '@/features/desk/api/items/reported';
 import type { Choice } from '@/features/desk/decision/choice';
 import type { Tables } from '@/lib/database.types';
 
-/** What of a reported thing can still be taken away; each is null when something else was reported, or it is gone. */
-interface Now {
+/** The current state of the reported thing; each is null when something else was reported, or it is deleted. */
+interface ThingState {
   readonly pitch: Pick<Tables<'talent_positions'>, 'id' | 'hidden_at' | 'video_url'> | null;
   readonly isMessageRemoved: boolean | null;
   readonly isConversationClosed: boolean | null;
 }
 
-type Reported = Pick<ReportInFull, 'id' | 'accused_id' | 'reason'>;
+type ReportSummary = Pick<ReportInFull, 'id' | 'accused_id' | 'reason'>;
 
 /** The reason of all the reports; undefined where they differ, so that someone reads before saying it. */
-function commonReason(reports: readonly Reported[]) {
+function commonReason(reports: readonly ReportSummary[]) {
   const [first, ...others] = new Set(reports.map(({ reason }) => reason));
   return others.length > 0 ? undefined : first;
 }
@@ -27,30 +27,36 @@ function commonReason(reports: readonly Reported[]) {
  */
 export function reportChoices(
   thing: string,
-  reports: readonly Reported[],
-  { pitch, isMessageRemoved, isConversationClosed }: Now,
+  reports: readonly ReportSummary[],
+  { pitch, isMessageRemoved, isConversationClosed }: ThingState,
   name: string,
 ): Choice[] {
   const [newest] = reports;
   if (!newest) return [];
   const reason = commonReason(reports);
-  const seen = { thing, report: newest.id };
+  const snapshot = { thing, report: newest.id };
   const choices: Choice[] = [];
   if (pitch?.hidden_at === null) {
-    const seenPitch = { ...seen, video_url: pitch.video_url };
-    choices.push({ action: 'hide_pitch', subjectId: pitch.id, name, reason, seen: seenPitch });
+    const pitchSnapshot = { ...snapshot, video_url: pitch.video_url };
+    choices.push({
+      action: 'hide_pitch',
+      subjectId: pitch.id,
+      name,
+      reason,
+      snapshot: pitchSnapshot,
+    });
   }
   if (isMessageRemoved === false) {
-    choices.push({ action: 'remove_message', subjectId: thing, name, reason, seen });
+    choices.push({ action: 'remove_message', subjectId: thing, name, reason, snapshot });
   }
   if (isConversationClosed === false) {
-    choices.push({ action: 'close_conversation', subjectId: thing, name, reason, seen });
+    choices.push({ action: 'close_conversation', subjectId: thing, name, reason, snapshot });
   }
-  choices.push({ action: 'warn_person', subjectId: thing, name, reason, seen });
+  choices.push({ action: 'warn_person', subjectId: thing, name, reason, snapshot });
   if (newest.accused_id !== null) {
     const subjectId = newest.accused_id;
-    choices.push({ action: 'suspend_account', subjectId, name, reason, seen });
+    choices.push({ action: 'suspend_account', subjectId, name, reason, snapshot });
   }
-  choices.push({ action: 'dismiss_report', subjectId: thing, name, seen });
+  choices.push({ action: 'dismiss_report', subjectId: thing, name, snapshot });
   return choices;
 }

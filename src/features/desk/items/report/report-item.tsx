@@ -4,11 +4,11 @@ import { reportsOfQuery } from '@/features/desk/api/items/reported';
 import { AboutPerson } from '@/features/desk/items/frame/about-person';
 import { ItemFrame } from '@/features/desk/items/frame/item-frame';
 import type { ItemProps } from '@/features/desk/items/item-props';
-import { Loaded } from '@/features/desk/parts/loaded';
+import { QueryContent } from '@/features/desk/parts/query-content';
 import { reportChoices } from './report-choices';
 import { ReportedThing } from './reported-thing';
 import { Reporters } from './reporters';
-import { useReported } from './use-reported';
+import { useReportedThing } from './use-reported-thing';
 
 /** A reported thing: who reported it and why, what it is, and what is known about the person. */
 export function ReportItem({ item, onDecided }: ItemProps) {
@@ -16,7 +16,7 @@ export function ReportItem({ item, onDecided }: ItemProps) {
   const thing = item.subject_id;
   const reports = useQuery(reportsOfQuery({ thing }));
   const newest = reports.data?.[0];
-  const { accusedId, accused, pitch, conversation, message, isKnown } = useReported(newest);
+  const { accusedId, accused, pitch, conversation, message, isLoaded } = useReportedThing(newest);
   const name = accused?.name ?? accused?.email ?? t('person.unnamed');
   const isOfConversation = newest?.subject === 'conversation' && conversation;
   return (
@@ -26,7 +26,7 @@ export function ReportItem({ item, onDecided }: ItemProps) {
       // Offered all at once, because a button that comes later would move the others away from under a finger;
       // and only once there is to see what is decided on.
       choices={
-        reports.data && isKnown
+        reports.data && isLoaded
           ? reportChoices(
               thing,
               reports.data,
@@ -42,7 +42,7 @@ export function ReportItem({ item, onDecided }: ItemProps) {
           : []
       }
     >
-      <Loaded query={reports}>
+      <QueryContent query={reports}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-muted">{t('item.gone')}</p>
@@ -53,7 +53,7 @@ export function ReportItem({ item, onDecided }: ItemProps) {
             </>
           )
         }
-      </Loaded>
+      </QueryContent>
       {accusedId === null ? null : <AboutPerson personId={accusedId} hasReports />}
     </ItemFrame>
   );

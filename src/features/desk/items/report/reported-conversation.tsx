@@ -4,7 +4,7 @@ import {
   reportedConversationQuery,
   reportedMessagesQuery,
 } from '@/features/desk/api/items/reported';
-import { Loaded } from '@/features/desk/parts/loaded';
+import { QueryContent } from '@/features/desk/parts/query-content';
 import { cx } from '@/ui/cx';
 import { MessageText } from '@/ui/layout/message-text';
 
@@ -23,11 +23,11 @@ export function ReportedConversation({ conversationId, messageId }: ReportedConv
   return (
     <section className="grid gap-2">
       <h3 className="text-base font-semibold">{t('item.conversation')}</h3>
-      <Loaded query={conversation}>
+      <QueryContent query={conversation}>
         {({ company_id, company_name, talent_name, stopped_at }) => (
           <>
             {stopped_at === null ? null : <p className="text-sm text-muted">{t('item.stopped')}</p>}
-            <Loaded query={messages}>
+            <QueryContent query={messages}>
               {(rows) => (
                 <ol className="grid gap-2">
                   {rows.map(({ id, sender_id, content, is_system, isRemoved, created_at }) => (
@@ -56,10 +56,10 @@ export function ReportedConversation({ conversationId, messageId }: ReportedConv
                   ))}
                 </ol>
               )}
-            </Loaded>
+            </QueryContent>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useTerms } from '@/domain/use-terms';
 import { useFileAddress } from '@/domain/video/file-address';
 import type { Evidence } from '@/features/desk/api/items/reported';
 import { Facts } from '@/features/desk/parts/facts';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { paths } from '@/lib/routing/paths';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -101,7 +101,7 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
             ),
           ]}
         />
-        <NotLoaded query={query} />
+        <LoadError query={query} />
         {query.isPending ? <Skeleton className="h-5 w-64 max-w-full" /> : null}
         {query.data === undefined ? null : <Since pitch={query.data} evidence={evidence} />}
       </div>

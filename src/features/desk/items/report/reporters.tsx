@@ -21,14 +21,14 @@ export const byDanger = (reports: readonly ReportInFull[]): readonly ReportInFul
 export function Reporters({ reports }: { reports: readonly ReportInFull[] }) {
   const { t } = useTranslation('desk');
   const [showsAll, setShowsAll] = useState(false);
-  const sorted = byDanger(reports);
-  const shown =
-    showsAll || reports.length <= mostAtFirst + 1 ? sorted : sorted.slice(0, mostAtFirst);
+  const ordered = byDanger(reports);
+  const visible =
+    showsAll || reports.length <= mostAtFirst + 1 ? ordered : ordered.slice(0, mostAtFirst);
   return (
     <section className="grid gap-2">
       <h3 className="text-base font-semibold">{t('item.reportedBy', { count: reports.length })}</h3>
       <ul className="grid gap-3">
-        {shown.map(({ id, reason, words, reporter_id, created_at, ...visitor }) => (
+        {visible.map(({ id, reason, words, reporter_id, created_at, ...visitor }) => (
           <li key={id} className="grid gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">{t(`reason.${reason}`)}</span>
@@ -46,7 +46,7 @@ export function Reporters({ reports }: { reports: readonly ReportInFull[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < reports.length ? (
+      {visible.length < reports.length ? (
         <Button
           variant="secondary"
           size="sm"

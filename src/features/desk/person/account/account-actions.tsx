@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { effectsQuery } from '@/features/desk/api/person/erasure';
-import type { Standing } from '@/features/desk/api/person/person';
+import type { AccountStatus } from '@/features/desk/api/person/person';
 import type { DeskPerson } from '@/features/desk/api/queries';
 import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
@@ -15,33 +15,33 @@ import { SharingAccounts } from './sharing-accounts';
 interface AccountActionsProps {
   person: DeskPerson;
   /** Undefined until it is known. */
-  standing: Standing | undefined;
+  accountStatus: AccountStatus | undefined;
 }
 
 /** What can be decided about a whole account. */
-export function AccountActions({ person, standing }: AccountActionsProps) {
+export function AccountActions({ person, accountStatus }: AccountActionsProps) {
   const navigate = useNavigate();
   const effects = useQuery(effectsQuery(person.user_id));
-  if (!standing) return <Skeleton className="h-24" />;
+  if (!accountStatus) return <Skeleton className="h-24" />;
   const { user_id: subjectId, email } = person;
   const name = person.name ?? email ?? subjectId;
   const choices: Choice[] = [
-    standing.suspension
+    accountStatus.suspension
       ? { action: 'restore_account', subjectId, name }
       : { action: 'suspend_account', subjectId, name },
     { action: 'export_account', subjectId, name },
-    ...(standing.deletionAskedAt && !standing.isBeingErased
+    ...(accountStatus.deletionAskedAt && !accountStatus.isBeingErased
       ? [{ action: 'keep_account', subjectId, name } as const]
       : []),
     // What has to be decided first is refused by the database, too.
     ...(effects.data?.waits.length === 0
       ? [
-          standing.deletionAskedAt
+          accountStatus.deletionAskedAt
             ? ({
                 action: 'erase_account',
                 subjectId,
                 name,
-                seen: { asked_at: standing.deletionAskedAt },
+                snapshot: { asked_at: accountStatus.deletionAskedAt },
                 mustType: email ?? subjectId,
               } as const)
             : ({ action: 'propose_erasure', subjectId, name } as const),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { effectsQuery } from '@/features/desk/api/person/erasure';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { Alert } from '@/ui/feedback/alert';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-const counted = [
+const effectKeys = [
   'reports_about',
   'reports_by',
   'appeals',
@@ -22,10 +22,10 @@ export function ErasureEffects({ personId }: { personId: string }) {
   const { t } = useTranslation('desk-people');
   const effects = useQuery(effectsQuery(personId));
   if (!effects.data) {
-    return effects.isError ? <NotLoaded query={effects} /> : <Skeleton awaited className="h-16" />;
+    return effects.isError ? <LoadError query={effects} /> : <Skeleton awaited className="h-16" />;
   }
   const { waits, recent_days: days, ...counts } = effects.data;
-  const lines = counted
+  const lines = effectKeys
     .filter((what) => counts[what] > 0)
     .map((what) => t(`erasure.${what}`, { count: counts[what], days }));
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '@/domain/report/reasons';
-import { keptQuery, type KeptRecord } from '@/features/desk/api/person/erasure';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { keptRecordsQuery, type KeptRecord } from '@/features/desk/api/person/erasure';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { formatDate } from '@/lib/i18n/format';
 import { formatMoney } from '@/lib/money';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -11,16 +11,16 @@ import { Card } from '@/ui/layout/card';
 /** What is kept of a deleted account, each until when. */
 export function KeptRecords({ personId }: { personId: string }) {
   const { t, i18n } = useTranslation('desk-people');
-  const kept = useQuery(keptQuery(personId));
+  const records = useQuery(keptRecordsQuery(personId));
   const name = useRecordName();
-  if (!kept.data) {
-    return kept.isError ? <NotLoaded query={kept} /> : <Skeleton awaited className="h-12" />;
+  if (!records.data) {
+    return records.isError ? <LoadError query={records} /> : <Skeleton awaited className="h-12" />;
   }
-  if (kept.data.length === 0) return <p className="text-muted">{t('kept.none')}</p>;
+  if (records.data.length === 0) return <p className="text-muted">{t('kept.none')}</p>;
   return (
     <Card className="p-4">
       <ul className="grid gap-2 text-sm">
-        {kept.data.map((record) => (
+        {records.data.map((record) => (
           <li key={`${record.kind} ${record.subject_id}`} className="wrap-anywhere">
             <p className="font-semibold">{name(record)}</p>
             <p className="text-muted">

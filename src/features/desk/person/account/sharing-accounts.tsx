@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { sharingQuery } from '@/features/desk/api/person/erasure';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { paths } from '@/lib/routing/paths';
 
 /** The accounts that share address, phone or a video with this one; nothing when there are none. */
 export function SharingAccounts({ personId }: { personId: string }) {
   const { t } = useTranslation('desk-people');
   const sharing = useQuery(sharingQuery(personId));
-  if (!sharing.data) return <NotLoaded query={sharing} />;
+  if (!sharing.data) return <LoadError query={sharing} />;
   if (sharing.data.length === 0) return null;
   return (
     <section aria-label={t('shares.title')} className="grid gap-1 text-sm">

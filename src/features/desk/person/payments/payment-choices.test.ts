@@ -50,10 +50,10 @@ it('offers to refund what is left, and says whether a contact goes with it', () 
     paymentChoices(payment(fields), 'Northwind').find(({ action }) => action === 'refund_payment')
       ?.refundable;
   expect(refundable({ refunded_amount: 400 })).toEqual({
-    left: 1100,
+    remaining: 1100,
     currency: 'usd',
     holdsContact: true,
-    refunded: 400,
+    refundedBefore: 400,
   });
   expect(refundable({ status: 'already_unlocked' })).toMatchObject({ holdsContact: false });
 });

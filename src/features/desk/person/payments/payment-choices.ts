@@ -31,12 +31,11 @@ export function paymentChoices(payment: DeskPayment, name: string): Choice[] {
     choices.push({ action: 'accept_payment', subjectId, name, asksCheckout: checkout_id === null });
   }
   if (refunded_amount < amount && !withBank.has(status)) {
-    const left = amount - refunded_amount;
     const refundable = {
-      left,
+      remaining: amount - refunded_amount,
       currency,
       holdsContact: status === 'unlocked',
-      refunded: refunded_amount,
+      refundedBefore: refunded_amount,
     };
     choices.push({ action: 'refund_payment', subjectId, name, refundable });
   }

@@ -24,13 +24,13 @@ interface PaymentListProps {
   name: string;
 }
 
-const shownFirst = 5;
-const shownMore = 20;
+const firstPageSize = 5;
+const pageSize = 20;
 
 /** The payments of a company or for a talent, newest first, with what can be done with each. */
 export function PaymentList({ personId, userType, name }: PaymentListProps) {
   const { t } = useTranslation('desk-people');
-  const [limit, setLimit] = useState(shownFirst);
+  const [limit, setLimit] = useState(firstPageSize);
   const payments = useQuery(paymentsQuery(personId, userType, limit));
   if (!payments.data) {
     return payments.isError ? (
@@ -59,7 +59,7 @@ export function PaymentList({ personId, userType, name }: PaymentListProps) {
             size="sm"
             variant="ghost"
             loading={payments.isFetching}
-            onClick={() => setLimit(limit + shownMore)}
+            onClick={() => setLimit(limit + pageSize)}
           >
             {t('payments.more')}
           </Button>
@@ -79,15 +79,15 @@ interface PaymentProps {
 function Payment({ payment, isByThem, name }: PaymentProps) {
   const { t, i18n } = useTranslation('desk-people');
   const terms = useTerms();
-  const other = useQuery({
+  const otherPerson = useQuery({
     ...personQuery(payment.company_id ?? ''),
     enabled: !isByThem && payment.company_id !== null,
   });
   const money = (amount: number) => formatMoney(amount, payment.currency, i18n.language);
   const otherId = isByThem ? payment.talent_id : payment.company_id;
-  const isUnknownYet = !isByThem && otherId !== null && other.data === undefined;
+  const isUnknownYet = !isByThem && otherId !== null && otherPerson.data === undefined;
   const otherName =
-    (isByThem ? payment.candidate : other.data?.name) ??
+    (isByThem ? payment.candidate : otherPerson.data?.name) ??
     (otherId === null ? t('payments.erased') : isUnknownYet ? '…' : t('nameless'));
   const side = t(isByThem ? 'payments.to' : 'payments.from', { name: otherName });
   const payer = isByThem ? name : otherName;

@@ -10,7 +10,7 @@ import {
   featuredQuery,
   pitchesQuery,
   talentQuery,
-  type Standing,
+  type AccountStatus,
 } from '@/features/desk/api/person/person';
 import type { Choice } from '@/features/desk/decision/choice';
 import { DecisionBar } from '@/features/desk/decision/decision-bar';
@@ -25,11 +25,11 @@ import { pitchStateOf, type PitchState } from './pitch-state';
 interface PitchListProps {
   personId: string;
   name: string;
-  standing: Standing | undefined;
+  accountStatus: AccountStatus | undefined;
 }
 
 /** A talent's positions, each with what the public sees of it and a way to hide or show it. */
-export function PitchList({ personId, name, standing }: PitchListProps) {
+export function PitchList({ personId, name, accountStatus }: PitchListProps) {
   const { t } = useTranslation('desk-people');
   const pitches = useQuery(pitchesQuery(personId));
   const talent = useQuery(talentQuery(personId));
@@ -53,7 +53,7 @@ export function PitchList({ personId, name, standing }: PitchListProps) {
           <li key={pitch.id} className="p-4">
             <Pitch
               pitch={pitch}
-              state={pitchStateOf(pitch, standing, talent.data)}
+              state={pitchStateOf(pitch, accountStatus, talent.data)}
               isFeatured={featured.data?.includes(pitch.id)}
               talentName={name}
             />
@@ -86,7 +86,7 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
   const about = {
     subjectId: pitch.id,
     name: talentName,
-    seen: { video_url: pitch.video_url },
+    snapshot: { video_url: pitch.video_url },
   } as const;
   const choices: Choice[] = [
     { ...about, action: pitch.hidden_at === null ? 'hide_pitch' : 'show_pitch' },
@@ -95,7 +95,7 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
   else if (isFeatured === false && state === 'live' && !isClosed) {
     choices.push({ ...about, action: 'feature_pitch' });
   }
-  const counted = (key: 'views' | 'unlocks') =>
+  const countText = (key: 'views' | 'unlocks') =>
     t(`desk-people:pitches.${key}`, { count: pitch[key], shown: number.format(pitch[key]) });
   return (
     <div className="flex gap-4">
@@ -129,7 +129,7 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
           {isClosed ? ` · ${t('desk-people:pitches.companiesOnly')}` : null}
         </p>
         <p className="text-sm text-muted">
-          {counted('views')} · {counted('unlocks')}
+          {countText('views')} · {countText('unlocks')}
           {state === 'live' ? (
             <>
               {' · '}

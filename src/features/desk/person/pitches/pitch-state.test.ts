@@ -25,6 +25,6 @@ it.each([
   ['incomplete', pitch, fine, null],
   ['notShown', pitch, fine, undefined],
   ['notShown', pitch, undefined, talent],
-] as const)('calls a position %s', (state, position, standing, profile) => {
-  expect(pitchStateOf(position, standing, profile)).toBe(state);
+] as const)('calls a position %s', (state, position, accountStatus, profile) => {
+  expect(pitchStateOf(position, accountStatus, profile)).toBe(state);
 });

@@ -1,5 +1,5 @@
 import { hasVideo, type OwnPosition } from '@/domain/position/own-position';
-import type { Standing } from '@/features/desk/api/person/person';
+import type { AccountStatus } from '@/features/desk/api/person/person';
 
 /** What the public sees of a position, or why it does not; keys of `pitches` in the catalog `desk-people`. */
 export type PitchState =
@@ -13,14 +13,14 @@ interface Talent {
 /** The state of a pitch; the cause that an operator looks for first, where there are several. */
 export function pitchStateOf(
   pitch: Pick<OwnPosition, 'video_url' | 'isLive' | 'hidden_at' | 'paused_at'>,
-  standing: Pick<Standing, 'suspension' | 'deletionAskedAt'> | undefined,
+  accountStatus: Pick<AccountStatus, 'suspension' | 'deletionAskedAt'> | undefined,
   talent: Talent | null | undefined,
 ): PitchState {
   if (pitch.hidden_at !== null) return 'hidden';
   if (!hasVideo(pitch)) return 'noFilm';
   if (pitch.isLive) return 'live';
-  if (standing?.suspension) return 'suspended';
-  if (standing?.deletionAskedAt) return 'deleting';
+  if (accountStatus?.suspension) return 'suspended';
+  if (accountStatus?.deletionAskedAt) return 'deleting';
   if (pitch.paused_at !== null) return 'paused';
   const isIncomplete = talent === null || (talent && (!talent.full_name || !talent.phone));
   return isIncomplete ? 'incomplete' : 'notShown';

@@ -17,7 +17,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const errorText = useDecisionError();
   const title = useItemTitle();
   const [note, setNote] = useState('');
-  const [isAsking, setIsAsking] = useState(false);
+  const [showsNoteError, setShowsNoteError] = useState(false);
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const { items } = selection;
   const [first] = items;
@@ -25,26 +25,26 @@ export function BulkBar({ selection }: { selection: Selection }) {
   if (!first || !action) return null;
   const needsNote = action !== 'close_support';
 
-  const carryOut = async () => {
+  const decideAll = async () => {
     if (decide.isPending) return;
     if (needsNote && isBlank(note)) {
-      setIsAsking(true);
+      setShowsNoteError(true);
       return;
     }
     setProgress({ done: 0, all: items.length });
-    const failed = await decide.mutateAsync({
+    const errors = await decide.mutateAsync({
       action,
       items,
       note: note.trim(),
       onProgress: (done) => setProgress({ done, all: items.length }),
     });
-    setIsAsking(false);
-    if (failed.size === 0) {
+    setShowsNoteError(false);
+    if (errors.size === 0) {
       setNote('');
       selection.clear();
     }
   };
-  const failed = decide.isPending ? [] : items.filter(({ id }) => decide.data?.has(id));
+  const failedItems = decide.isPending ? [] : items.filter(({ id }) => decide.data?.has(id));
   return (
     <Card className="mb-4 p-4">
       <form
@@ -53,7 +53,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          void carryOut();
+          void decideAll();
         }}
       >
         <p role="status" className="font-semibold">
@@ -61,10 +61,10 @@ export function BulkBar({ selection }: { selection: Selection }) {
             ? t('desk:bulk.progress', progress)
             : t('desk:bulk.selected', { count: items.length })}
         </p>
-        {failed.length > 0 ? (
+        {failedItems.length > 0 ? (
           <Alert tone="error">
             <ul>
-              {failed.map((item) => (
+              {failedItems.map((item) => (
                 <li key={item.id}>
                   {title(item)}: {errorText(decide.data?.get(item.id))}
                 </li>
@@ -75,7 +75,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         <TextAreaField
           label={t('desk:form.note')}
           hint={t('desk:bulk.noteHint')}
-          error={isAsking && isBlank(note) ? t('desk:invalid.note') : null}
+          error={showsNoteError && isBlank(note) ? t('desk:invalid.note') : null}
           rows={2}
           maxLength={2000}
           required={needsNote}
@@ -87,7 +87,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
               selection.clear();
             } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
               event.preventDefault();
-              void carryOut();
+              void decideAll();
             }
           }}
           onChange={(event) => setNote(event.target.value)}

@@ -31,13 +31,16 @@ export function useSelection(rows: readonly DeskItem[]): Selection {
       setSelected(items.filter((one) => one.id !== id));
       return;
     }
-    const last = isRange ? rows.findIndex((row) => row.id === selected.at(-1)?.id) : -1;
+    const lastPlace = isRange ? rows.findIndex((row) => row.id === selected.at(-1)?.id) : -1;
     const place = rows.indexOf(item);
-    const between = last === -1 ? [] : rows.slice(Math.min(last, place), Math.max(last, place) + 1);
-    const added = between.filter(
+    const between =
+      lastPlace === -1
+        ? []
+        : rows.slice(Math.min(lastPlace, place), Math.max(lastPlace, place) + 1);
+    const addedRows = between.filter(
       (row) => row.kind === item.kind && row.id !== id && !items.some((one) => one.id === row.id),
     );
-    setSelected([...items, ...added, item]);
+    setSelected([...items, ...addedRows, item]);
   };
   const has = (id: string) => items.some((one) => one.id === id);
   return { items, has, canSelect, toggle, clear: () => setSelected([]) };

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readyQuery, type ReadyKind } from '@/features/desk/api/support/ready';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { readyAnswersQuery, type ReadyKind } from '@/features/desk/api/support/ready-answers';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { languages, ownNames, type Language } from '@/lib/i18n/languages';
 import { cx } from '@/ui/cx';
 import { Spinner } from '@/ui/feedback/spinner';
-import { fillReady, type ReadyValues } from './fill-ready';
+import { fillTemplate, type TemplateValues } from './template';
 
 interface ReadyAnswersProps {
   /** Those of these kinds are offered. */
   kinds: readonly ReadyKind[];
   /** The language to begin with: the person's. */
   language: Language;
-  values?: ReadyValues | undefined;
+  values?: TemplateValues | undefined;
   /** Whom an answer greets; null without a name, undefined where nobody is greeted. */
-  greeted?: string | null | undefined;
+  greetingName?: string | null | undefined;
   /** @param text greeting and answer in the chosen language, with what is known in its places */
   onChoose: (text: string) => void;
   onClose: () => void;
@@ -23,22 +23,25 @@ interface ReadyAnswersProps {
 
 /** Answers to what is asked most, in the language of the person; arrows move, Enter takes one, Escape leaves. */
 export function ReadyAnswers(props: ReadyAnswersProps) {
-  const { kinds, language, values = {}, greeted, onChoose, onClose } = props;
+  const { kinds, language, values = {}, greetingName, onChoose, onClose } = props;
   const { t } = useTranslation('desk-people');
-  const [picked, setPicked] = useState<Language>();
-  const chosen = picked ?? language;
-  const theirs = useTranslation('desk-people', { lng: chosen, useSuspense: false });
+  const [pickedLanguage, setPickedLanguage] = useState<Language>();
+  const currentLanguage = pickedLanguage ?? language;
+  const inCurrentLanguage = useTranslation('desk-people', {
+    lng: currentLanguage,
+    useSuspense: false,
+  });
   const list = useRef<HTMLUListElement>(null);
-  const ready = useQuery(readyQuery);
-  const answers = ready.data?.filter(({ kind }) => kinds.includes(kind));
-  const isReady = answers !== undefined && theirs.ready;
+  const readyAnswers = useQuery(readyAnswersQuery);
+  const answers = readyAnswers.data?.filter(({ kind }) => kinds.includes(kind));
+  const isReady = answers !== undefined && inCurrentLanguage.ready;
   useEffect(() => {
     if (isReady) list.current?.querySelector('button')?.focus();
   }, [isReady]);
   const greeting =
-    greeted === undefined
+    greetingName === undefined
       ? ''
-      : `${greeted === null ? theirs.t('ready.hello') : theirs.t('ready.helloName', { name: greeted })}\n\n`;
+      : `${greetingName === null ? inCurrentLanguage.t('ready.hello') : inCurrentLanguage.t('ready.helloName', { name: greetingName })}\n\n`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -64,11 +67,13 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
             key={one}
             type="button"
             lang={one}
-            aria-pressed={one === chosen}
-            onClick={() => setPicked(one)}
+            aria-pressed={one === currentLanguage}
+            onClick={() => setPickedLanguage(one)}
             className={cx(
               'min-h-11 rounded-full px-4 text-sm font-semibold',
-              one === chosen ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+              one === currentLanguage
+                ? 'bg-surface text-ink shadow-card'
+                : 'text-muted hover:text-ink',
             )}
           >
             {ownNames[one]}
@@ -76,8 +81,8 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
         ))}
       </fieldset>
       {!isReady ? (
-        ready.isError ? (
-          <NotLoaded query={ready} />
+        readyAnswers.isError ? (
+          <LoadError query={readyAnswers} />
         ) : (
           <Spinner label={t('answer.loading')} className="p-3" />
         )
@@ -86,13 +91,13 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
       ) : (
         <ul ref={list} aria-label={t('ready.list')}>
           {answers.map(({ id, texts }) => {
-            const { title, text: template } = texts[chosen] ?? texts.en;
-            const text = fillReady(template, values);
+            const { title, text: template } = texts[currentLanguage] ?? texts.en;
+            const text = fillTemplate(template, values);
             return (
               <li key={id}>
                 <button
                   type="button"
-                  lang={chosen}
+                  lang={currentLanguage}
                   title={text}
                   onClick={() => onChoose(greeting + text)}
                   className="flex min-h-11 w-full flex-wrap items-baseline gap-x-2 rounded-field px-3 py-1.5 text-left -outline-offset-2 hover:bg-surface focus-visible:bg-surface"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readyQuery, type ReadyAnswer } from '@/features/desk/api/support/ready';
+import { readyAnswersQuery, type ReadyAnswer } from '@/features/desk/api/support/ready-answers';
 import { languageOf } from '@/lib/i18n/first-language';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -15,28 +15,28 @@ import { ReadyForm } from './ready-form';
 export function ReadyEditor() {
   const { t, i18n } = useTranslation('desk-people');
   const language = languageOf(i18n.language);
-  const ready = useQuery(readyQuery);
+  const readyAnswers = useQuery(readyAnswersQuery);
   // Null for a new one, undefined for none.
-  const [opened, setOpened] = useState<ReadyAnswer | null>();
-  const answers = ready.data;
+  const [editedAnswer, setEditedAnswer] = useState<ReadyAnswer | null>();
+  const answers = readyAnswers.data;
   if (answers === undefined) {
-    return ready.isError ? (
+    return readyAnswers.isError ? (
       <ErrorState
         title={t('ready.loadFailed')}
         retryLabel={t('answer.retry')}
-        onRetry={() => void ready.refetch()}
+        onRetry={() => void readyAnswers.refetch()}
       />
     ) : (
       <Skeleton className="h-72" />
     );
   }
-  if (opened !== undefined) {
+  if (editedAnswer !== undefined) {
     return (
       <Card className="p-5">
         <ReadyForm
-          answer={opened}
+          answer={editedAnswer}
           place={(answers.at(-1)?.place ?? 0) + 10}
-          onDone={() => setOpened(undefined)}
+          onClose={() => setEditedAnswer(undefined)}
         />
       </Card>
     );
@@ -44,7 +44,7 @@ export function ReadyEditor() {
   return (
     <div className="grid gap-5">
       <p>
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setOpened(null)}>
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setEditedAnswer(null)}>
           {t('ready.add')}
         </Button>
       </p>
@@ -63,7 +63,7 @@ export function ReadyEditor() {
                 <li key={answer.id}>
                   <button
                     type="button"
-                    onClick={() => setOpened(answer)}
+                    onClick={() => setEditedAnswer(answer)}
                     className="grid w-full gap-0.5 px-4 py-3 text-left -outline-offset-2 hover:bg-raised"
                   >
                     <span className="text-sm text-muted">{t(`ready.of.${answer.kind}`)}</span>

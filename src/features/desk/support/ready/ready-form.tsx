@@ -8,7 +8,7 @@ import {
   useDeleteReadyAnswer,
   useSaveReadyAnswer,
   type ReadyAnswer,
-} from '@/features/desk/api/support/ready';
+} from '@/features/desk/api/support/ready-answers';
 import { isBlank } from '@/lib/blank-text';
 import { Constants } from '@/lib/database.types';
 import { languages, type Language } from '@/lib/i18n/languages';
@@ -21,31 +21,31 @@ import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
-import { fillReady, unknownPlaceIn, variables, type ReadyValues } from './fill-ready';
+import { fillTemplate, unknownPlaceIn, variables, type TemplateValues } from './template';
 
-const filledIn = v.pipe(
+const requiredText = v.pipe(
   v.string(),
   v.check((text) => !isBlank(text), 'ready.required' satisfies ParseKeys<'desk-people'>),
   v.trim(),
 );
-const withKnownPlaces = v.pipe(
-  filledIn,
+const templateText = v.pipe(
+  requiredText,
   v.check(
     (text) => unknownPlaceIn(text) === undefined,
     'ready.unknownPlace' satisfies ParseKeys<'desk-people'>,
   ),
 );
-const texts = v.object({ title: filledIn, text: withKnownPlaces });
+const texts = v.object({ title: requiredText, text: templateText });
 const { ready_answer_kind: kinds } = Constants.public.Enums;
 const schema = v.object({
   kind: v.picklist(kinds),
   texts: v.objectWithRest({ en: texts }, texts),
 });
 
-const unwritten = { title: '', text: '' };
-const unwrittenTexts = {
-  en: unwritten,
-  ...Object.fromEntries(languages.map((language) => [language, unwritten])),
+const emptyText = { title: '', text: '' };
+const emptyTexts = {
+  en: emptyText,
+  ...Object.fromEntries(languages.map((language) => [language, emptyText])),
 };
 
 interface ReadyFormProps {
@@ -53,11 +53,11 @@ interface ReadyFormProps {
   answer: ReadyAnswer | null;
   /** Where a new one stands. */
   place: number;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** Writes a ready answer in every language, and shows what a person would read. */
-export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
+export function ReadyForm({ answer, place, onClose }: ReadyFormProps) {
   const { t } = useTranslation(['desk-people', 'common']);
   const errorText = useErrorText();
   const [id] = useState(() => answer?.id ?? crypto.randomUUID());
@@ -65,19 +65,19 @@ export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
     resolver: valibotResolver(schema),
     defaultValues: {
       kind: answer?.kind ?? 'support',
-      texts: { ...unwrittenTexts, ...answer?.texts },
+      texts: { ...emptyTexts, ...answer?.texts },
     },
   });
   const save = useSaveReadyAnswer({
     onSaved: () => {
       toast.success(t('desk-people:ready.saved'));
-      onDone();
+      onClose();
     },
   });
   const remove = useDeleteReadyAnswer({
     onDeleted: () => {
       toast.success(t('desk-people:ready.deleted'));
-      onDone();
+      onClose();
     },
   });
   const kind = useFormField(form.control, 'kind', t);
@@ -121,7 +121,7 @@ export function ReadyForm({ answer, place, onDone }: ReadyFormProps) {
         <Button type="submit" loading={save.isPending} loadingText={t('desk-people:ready.saving')}>
           {t('desk-people:ready.save')}
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         {answer ? (
@@ -170,7 +170,7 @@ function TextsFields({ control, language }: TextsFieldsProps) {
 }
 
 /** Examples for the places of an answer. */
-const examples: ReadyValues = {
+const examples: TemplateValues = {
   name: 'Mei',
   title: 'Sales Closer',
   amount: '$15',
@@ -187,7 +187,7 @@ function Preview({ text, lang }: { text: string; lang: string }) {
         lang={lang}
         className="rounded-field bg-raised p-3 text-sm wrap-anywhere whitespace-pre-line"
       >
-        {fillReady(text, examples)}
+        {fillTemplate(text, examples)}
       </blockquote>
     </figure>
   );

@@ -2,10 +2,10 @@ import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DecisionAction } from '@/features/desk/api/decision';
-import type { ReadyKind } from '@/features/desk/api/support/ready';
+import type { ReadyKind } from '@/features/desk/api/support/ready-answers';
 import { languageOf } from '@/lib/i18n/first-language';
 import { Button } from '@/ui/button/button';
-import type { ReadyValues } from './fill-ready';
+import type { TemplateValues } from './template';
 import { ReadyAnswers } from './ready-answers';
 
 /** What is said with a decision: why something is refused, or what was found of a report. */
@@ -16,7 +16,7 @@ const kindsOf = (action: DecisionAction): readonly ReadyKind[] =>
 
 interface ReadyWordsProps {
   action: DecisionAction;
-  values?: ReadyValues;
+  values?: TemplateValues;
   /** The words so far. */
   words: string;
   onChange: (words: string) => void;

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isUuid, numberOf } from '@/domain/ids';
 import { ticketQuery } from '@/features/desk/api/support/tickets';
 import { Facts } from '@/features/desk/parts/facts';
-import { Loaded } from '@/features/desk/parts/loaded';
+import { QueryContent } from '@/features/desk/parts/query-content';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
 import { Card } from '@/ui/layout/card';
@@ -25,29 +25,29 @@ export function TicketPage({ ticketId }: { ticketId: string }) {
         {t('tickets.back')}
       </Link>
       {isUuid(ticketId) ? (
-        <Loaded query={ticket}>
-          {(found) => (
+        <QueryContent query={ticket}>
+          {(data) => (
             <Card className="grid max-w-3xl grid-cols-1 gap-5 p-5">
               <h2 dir="auto" className="text-left text-lg wrap-anywhere">
-                {found.subject}
+                {data.subject}
               </h2>
               <Facts
                 rows={[
-                  [t('tickets.from'), found.name],
-                  [t('tickets.email'), found.email],
-                  [t('tickets.number'), numberOf(found.id)],
+                  [t('tickets.from'), data.name],
+                  [t('tickets.email'), data.email],
+                  [t('tickets.number'), numberOf(data.id)],
                   [
                     t('tickets.state'),
-                    found.closed_at === null
+                    data.closed_at === null
                       ? t('tickets.waits')
-                      : t('tickets.doneOn', { date: formatDate(found.closed_at, i18n.language) }),
+                      : t('tickets.doneOn', { date: formatDate(data.closed_at, i18n.language) }),
                   ],
                 ]}
               />
-              <TicketThread ticket={found} />
+              <TicketThread ticket={data} />
             </Card>
           )}
-        </Loaded>
+        </QueryContent>
       ) : (
         <p className="text-muted">{t('tickets.gone')}</p>
       )}

@@ -32,10 +32,10 @@ export function TicketThread({ ticket, hasLetters = false, onAnswered }: TicketT
         </p>
         <AnswerForm
           key={ticket.id}
-          asked={{ kind: 'ticket', id: ticket.id }}
-          greeted={ticket.name.trim().split(/\s+/)[0] ?? null}
+          question={{ kind: 'ticket', id: ticket.id }}
+          greetingName={ticket.name.trim().split(/\s+/)[0] ?? null}
           language={ticket.language}
-          seen={lastSeqOfTicket(ticket)}
+          lastReadSeq={lastSeqOfTicket(ticket)}
           hasLetters={hasLetters}
           onAnswered={onAnswered}
         />

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answer, json } from '@tests/services/answers';
 import { takeDownloads } from '@tests/browser/downloads';
 import { renderPart } from '@tests/parts/render-part';
-import { answerCodeRequest, isCodeAsked } from '@/features/desk/api/code-request';
+import { answerCodeRequest, isCodeRequested } from '@/features/desk/api/code-request';
 import { Tickets } from './tickets';
 
 const id = '50000000-0000-4000-8000-000000000001';
@@ -45,7 +45,7 @@ it.each([
 });
 
 it('says in the file and on the screen that there are older ones', async () => {
-  const asked = answer('POST /rest/v1/rpc/find_tickets', ({ json: body }) => {
+  const requests = answer('POST /rest/v1/rpc/find_tickets', ({ json: body }) => {
     const { p_limit: limit } = Object(body);
     return json(Array.from({ length: limit }, (_, n) => ({ ...ticket, id: `ticket ${n}` })));
   });
@@ -56,17 +56,17 @@ it('says in the file and on the screen that there are older ones', async () => {
   await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
   const cut = /^The file has the newest 1,000 tickets\./;
   expect(await screen.findByText(cut)).toBeInTheDocument();
-  expect(asked.at(-1)?.json).toMatchObject({ p_before: time, p_before_id: 'ticket 999' });
+  expect(requests.at(-1)?.json).toMatchObject({ p_before: time, p_before_id: 'ticket 999' });
   const lines = (await downloads[0]?.file.text())?.trim().split('\r\n') ?? [];
   expect(lines).toHaveLength(1 + 1000 + 1);
   expect(lines.at(-1)?.replace('"', '')).toMatch(cut);
 });
 
 it('asks for a code before it saves, unless one was typed in the last minutes', async () => {
-  const asked = answer('POST /rest/v1/rpc/find_tickets', () => json([]));
+  const requests = answer('POST /rest/v1/rpc/find_tickets', () => json([]));
   const { user } = await show('en', new Date(Date.now() - 6 * 60_000));
   await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
-  await waitFor(() => expect(isCodeAsked()).toBe(true));
-  expect(asked).toHaveLength(1);
+  await waitFor(() => expect(isCodeRequested()).toBe(true));
+  expect(requests).toHaveLength(1);
   answerCodeRequest(false);
 });

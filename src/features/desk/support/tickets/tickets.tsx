@@ -9,7 +9,7 @@ import {
   mostExported,
   readTickets,
   ticketsQuery,
-  type FoundTicket,
+  type TicketSummary,
 } from '@/features/desk/api/support/tickets';
 import { useDecisionError } from '@/features/desk/api/use-decision-error';
 import { brand } from '@/lib/brand';
@@ -33,50 +33,50 @@ const states = ['all', 'open', 'closed'] as const;
 export function Tickets() {
   const { t } = useTranslation('desk-people');
   const [params, setParams] = useSearchParams();
-  const asked = params.get('q') ?? '';
+  const query = params.get('q') ?? '';
   const state = states.find((one) => one === params.get('state')) ?? 'all';
-  const [typed, setTyped] = useState(asked);
-  const filter = { text: asked, ...(state === 'all' ? {} : { isOpen: state === 'open' }) };
-  const found = useInfiniteQuery(ticketsQuery(filter));
-  const rows = found.data?.pages.flat();
+  const [input, setInput] = useState(query);
+  const filter = { text: query, ...(state === 'all' ? {} : { isOpen: state === 'open' }) };
+  const tickets = useInfiniteQuery(ticketsQuery(filter));
+  const rows = tickets.data?.pages.flat();
 
-  const ask = (text: string, next: string) =>
+  const changeParams = (text: string, nextState: string) =>
     setParams(
-      { ...(text === '' ? {} : { q: text }), ...(next === 'all' ? {} : { state: next }) },
+      { ...(text === '' ? {} : { q: text }), ...(nextState === 'all' ? {} : { state: nextState }) },
       { replace: true },
     );
   const onPause = useEffectEvent((text: string) => {
-    if (text.trim() !== asked) ask(text.trim(), state);
+    if (text.trim() !== query) changeParams(text.trim(), state);
   });
   useEffect(() => {
-    const timer = setTimeout(() => onPause(typed), typingPauseMs);
+    const timer = setTimeout(() => onPause(input), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [input]);
 
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end gap-4">
         <SearchField
           label={t('tickets.search')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
           className="w-full max-w-md"
         />
         <SelectField
           label={t('tickets.state')}
           value={state}
-          onValueChange={(next) => ask(asked, next)}
+          onValueChange={(next) => changeParams(query, next)}
           options={states.map((value) => ({ value, label: t(`tickets.${value}`) }))}
           className="w-48 max-w-full"
         />
         <SaveTickets filter={filter} />
       </div>
       {rows === undefined ? (
-        found.isError ? (
+        tickets.isError ? (
           <ErrorState
             title={t('tickets.loadFailed')}
             retryLabel={t('answer.retry')}
-            onRetry={() => void found.refetch()}
+            onRetry={() => void tickets.refetch()}
           />
         ) : (
           <Skeleton className="h-72" />
@@ -94,13 +94,13 @@ export function Tickets() {
               <TicketRow key={ticket.id} ticket={ticket} />
             ))}
           </ul>
-          {found.hasNextPage ? (
+          {tickets.hasNextPage ? (
             <p className="border-t border-line p-2 text-center">
               <Button
                 variant="ghost"
                 size="sm"
-                loading={found.isFetchingNextPage}
-                onClick={() => void found.fetchNextPage()}
+                loading={tickets.isFetchingNextPage}
+                onClick={() => void tickets.fetchNextPage()}
               >
                 {t('tickets.more')}
               </Button>
@@ -113,7 +113,7 @@ export function Tickets() {
 }
 
 /** One ticket of a list, with the way to all of it. */
-export function TicketRow({ ticket }: { ticket: FoundTicket }) {
+export function TicketRow({ ticket }: { ticket: TicketSummary }) {
   const { t, i18n } = useTranslation('desk-people');
   const { id, name, email, subject, words, created_at: time, closed_at: closedAt } = ticket;
   return (

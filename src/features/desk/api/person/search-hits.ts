@@ -3,8 +3,8 @@ import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from '@/features/desk/api/keys';
 
-/** What an id or an address is the name of, besides people. */
-export interface FoundThing {
+/** Something other than a person that has the id, number or address searched for. */
+export interface SearchHit {
   /** A kind of item, `decision`, or `kept` of a deleted account. */
   readonly kind: string;
   readonly subject_id: string;
@@ -17,10 +17,10 @@ export interface FoundThing {
   readonly created_at: string;
 }
 
-export const foundThingsQuery = (text: string) =>
+export const searchHitsQuery = (text: string) =>
   queryOptions({
-    queryKey: [...deskKeys.all, 'found', text],
-    queryFn: async ({ signal }): Promise<readonly FoundThing[]> => {
+    queryKey: [...deskKeys.all, 'search-hits', text],
+    queryFn: async ({ signal }): Promise<readonly SearchHit[]> => {
       const supabase = await getSupabase();
       return unwrap(await supabase.rpc('desk_find', { p_text: text }).abortSignal(signal));
     },

@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-interface OpenedItemProps {
+interface OpenItemProps {
   id: string;
   /** As the list has it; undefined if it is not in the list. */
   row: DeskItem | undefined;
@@ -19,17 +19,17 @@ interface OpenedItemProps {
   onClose: () => void;
 }
 
-/** The opened item, whose heading takes the focus. */
-export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
+/** The open item, whose heading takes the focus. */
+export function OpenItem({ id, row, onDecided, onClose }: OpenItemProps) {
   const { t } = useTranslation(['desk', 'common']);
-  const found = useQuery({ ...itemQuery(id), enabled: row === undefined });
-  const waiting = row ?? found.data;
-  // Stays when it no longer waits, because a note may be being typed.
-  const [seen, setSeen] = useState(waiting);
-  if (waiting && waiting !== seen) setSeen(waiting);
-  const item = waiting ?? seen ?? waiting;
+  const query = useQuery({ ...itemQuery(id), enabled: row === undefined });
+  const current = row ?? query.data;
+  // The item stays when it's decided elsewhere, because someone may be typing a note.
+  const [latest, setLatest] = useState(current);
+  if (current && current !== latest) setLatest(current);
+  const item = current ?? latest ?? current;
   const root = useRef<HTMLElement>(null);
-  // Who has gone elsewhere while an answer was on its way stays there.
+  // Whoever opened another item while the answer was on its way stays there.
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -37,10 +37,10 @@ export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
       isOpen.current = false;
     };
   }, []);
-  const isThere = item !== undefined && item !== null;
+  const hasItem = item !== undefined && item !== null;
   useEffect(() => {
-    if (isThere) root.current?.querySelector('h2')?.focus();
-  }, [isThere]);
+    if (hasItem) root.current?.querySelector('h2')?.focus();
+  }, [hasItem]);
   return (
     <section
       ref={root}
@@ -51,7 +51,7 @@ export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
           {t('desk:queue.close')}
         </Button>
       </div>
-      {item && waiting === null ? (
+      {item && current === null ? (
         <Alert tone="info" className="m-5 mb-0 md:mx-6">
           {t('desk:queue.gone')}. {t('desk:queue.goneText')}
         </Alert>
@@ -64,11 +64,11 @@ export function OpenedItem({ id, row, onDecided, onClose }: OpenedItemProps) {
           title={t('desk:queue.gone')}
           description={t('desk:queue.goneText')}
         />
-      ) : found.isError ? (
+      ) : query.isError ? (
         <ErrorState
           title={t('desk:item.loadFailed')}
           retryLabel={t('common:retry')}
-          onRetry={() => void found.refetch()}
+          onRetry={() => void query.refetch()}
         />
       ) : (
         <Skeleton className="m-6 h-64" />

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { fillReady, unfilledIn, unknownPlaceIn } from './fill-ready';
+import { fillTemplate, unfilledPlaceIn, unknownPlaceIn } from './template';
 
 it('fills in what is known, and leaves the rest for the operator', () => {
-  expect(fillReady('Hi {name}, {amount} for {title}. {name}!', { name: 'Mei', title: '' })).toBe(
+  expect(fillTemplate('Hi {name}, {amount} for {title}. {name}!', { name: 'Mei', title: '' })).toBe(
     'Hi Mei, {amount} for {title}. Mei!',
   );
-  expect(fillReady('{other} {', { name: 'Mei' })).toBe('{other} {');
+  expect(fillTemplate('{other} {', { name: 'Mei' })).toBe('{other} {');
 });
 
 it('takes what was filled in as it is', () => {
-  expect(fillReady('{name}', { name: '$& {title}', title: 'Closer' })).toBe('$& {title}');
+  expect(fillTemplate('{name}', { name: '$& {title}', title: 'Closer' })).toBe('$& {title}');
 });
 
 it('finds a place that nobody has filled in', () => {
-  expect(unfilledIn('You paid {amount}.')).toBe('{amount}');
-  expect(unfilledIn('A {brace} is none.')).toBeUndefined();
+  expect(unfilledPlaceIn('You paid {amount}.')).toBe('{amount}');
+  expect(unfilledPlaceIn('A {brace} is none.')).toBeUndefined();
 });
 
 it.each([

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { looksQuery } from '@/features/desk/api/person/reads';
-import { NotLoaded } from '@/features/desk/parts/not-loaded';
+import { pageViewsQuery } from '@/features/desk/api/person/page-views';
+import { LoadError } from '@/features/desk/parts/load-error';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
 /** Which operators have opened this page. */
-export function LookedAtBy({ personId }: { personId: string }) {
+export function PageViews({ personId }: { personId: string }) {
   const { t, i18n } = useTranslation('desk-people');
-  const looks = useQuery(looksQuery(personId));
+  const views = useQuery(pageViewsQuery(personId));
   const format = new Intl.DateTimeFormat(i18n.language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  if (looks.data === undefined) {
-    return looks.isError ? (
-      <NotLoaded query={looks} />
+  if (views.data === undefined) {
+    return views.isError ? (
+      <LoadError query={views} />
     ) : (
-      <Skeleton awaited={looks.isLoading} className="h-12" />
+      <Skeleton awaited={views.isLoading} className="h-12" />
     );
   }
-  if (looks.data.length === 0) return <p className="text-muted">{t('person.noLooks')}</p>;
+  if (views.data.length === 0) return <p className="text-muted">{t('person.noLooks')}</p>;
   return (
     <ul className="grid gap-3">
-      {looks.data.map(({ operator_id: operatorId, opened_at: time }) => (
+      {views.data.map(({ operator_id: operatorId, opened_at: time }) => (
         <li key={`${operatorId} ${time}`}>
           <PersonLink personId={operatorId} isOperator />
           <time dateTime={time} className="text-sm text-muted">

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { askedIn, filterOf } from './asked';
+import { readLogParams, filterOf } from './log-params';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const filterAt = (search: string) => {
-  const asked = Object.entries(filterOf(askedIn(new URLSearchParams(search))));
-  return Object.fromEntries(asked.filter(([, value]) => value !== undefined));
+  const applied = Object.entries(filterOf(readLogParams(new URLSearchParams(search))));
+  return Object.fromEntries(applied.filter(([, value]) => value !== undefined));
 };
 
 it('an address asks for words, an operator, an action, a person and a subject', () => {

@@ -7,16 +7,19 @@ import {
   type ReportInFull,
 } from '@/features/desk/api/items/reported';
 
-type Reported = Pick<ReportInFull, 'accused_id' | 'position_id' | 'conversation_id' | 'message_id'>;
+type ReportedIds = Pick<
+  ReportInFull,
+  'accused_id' | 'position_id' | 'conversation_id' | 'message_id'
+>;
 
 /** What a report is about, as it is now; before there is a report, nothing is read. */
-export function useReported(report: Reported | undefined) {
+export function useReportedThing(report: ReportedIds | undefined) {
   const {
     accused_id: accusedId = null,
     position_id: positionId = null,
     conversation_id: conversationId = null,
     message_id: messageId = null,
-  }: Partial<Reported> = report ?? {};
+  }: Partial<ReportedIds> = report ?? {};
   const accused = useQuery({ ...personQuery(accusedId ?? ''), enabled: accusedId !== null });
   const pitch = useQuery({ ...reportedPitchQuery(positionId ?? ''), enabled: positionId !== null });
   const conversation = useQuery({
@@ -33,8 +36,8 @@ export function useReported(report: Reported | undefined) {
     pitch,
     conversation: conversation.data,
     message: messages.data?.find(({ id }) => id === messageId),
-    /** Whether all of it has been read. */
-    isKnown:
+    /** Whether all of it is loaded. */
+    isLoaded:
       (positionId === null || pitch.data !== undefined) &&
       (conversationId === null ||
         (conversation.data !== undefined && messages.data !== undefined)) &&

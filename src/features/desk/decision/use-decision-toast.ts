@@ -9,10 +9,10 @@ import { errorToastMs, toast } from '@/ui/toast/toast';
 /** Long enough to see what was done, and to get there with the keyboard. */
 const undoToastMs = 10_000;
 
-const loggedSchema = v.object({ decisionId: v.string() });
+const resultSchema = v.object({ decisionId: v.string() });
 
 /** Says that something was decided, and offers to undo it in one step where that is possible. */
-export function useSayDecided(): (action: DecisionAction, result: unknown) => void {
+export function useDecisionToast(): (action: DecisionAction, result: unknown) => void {
   const { t } = useTranslation('desk');
   const mayDecide = useMayDecide();
   const decide = useDecide();
@@ -27,8 +27,8 @@ export function useSayDecided(): (action: DecisionAction, result: unknown) => vo
     }
   };
   return (action, result) => {
-    const logged = v.safeParse(loggedSchema, result);
-    const isOffered = logged.success && isReversible(action) && mayDecide?.('reverse_decision');
+    const parsed = v.safeParse(resultSchema, result);
+    const isOffered = parsed.success && isReversible(action) && mayDecide?.('reverse_decision');
     toast.success(t(`decision.${action}.done`), {
       about: 'decision',
       ...(isOffered
@@ -36,7 +36,7 @@ export function useSayDecided(): (action: DecisionAction, result: unknown) => vo
             duration: undoToastMs,
             action: {
               label: t('decision.reverse_decision.label'),
-              onClick: () => void undo(logged.output.decisionId),
+              onClick: () => void undo(parsed.output.decisionId),
             },
           }
         : {}),

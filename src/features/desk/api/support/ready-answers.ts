@@ -25,7 +25,7 @@ export interface ReadyAnswer {
 const readyKey = [...deskKeys.all, 'ready'];
 
 /** All ready answers, in their order. */
-export const readyQuery = queryOptions({
+export const readyAnswersQuery = queryOptions({
   queryKey: readyKey,
   queryFn: async ({ signal }): Promise<readonly ReadyAnswer[]> => {
     const supabase = await getSupabase();
@@ -46,7 +46,7 @@ export const readyQuery = queryOptions({
   },
 });
 
-interface SavedAnswer {
+interface ReadyAnswerInput {
   /** Of a new one made by the client, so that it is stored once. */
   readonly id: string;
   readonly isNew: boolean;
@@ -59,11 +59,13 @@ interface SavedAnswer {
 export function useSaveReadyAnswer(handlers: { readonly onSaved: () => void }) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, isNew, ...row }: SavedAnswer) => {
+    mutationFn: async ({ id, isNew, ...row }: ReadyAnswerInput) => {
       const supabase = await getSupabase();
       const table = supabase.from('ready_answers');
-      const saved = await (isNew ? table.insert({ id, ...row }) : table.update(row).eq('id', id));
-      if (saved.error?.code !== '23505') assertDone(saved);
+      const response = await (isNew
+        ? table.insert({ id, ...row })
+        : table.update(row).eq('id', id));
+      if (response.error?.code !== '23505') assertDone(response);
     },
     onSuccess: async () => {
       await invalidate(client, readyKey);

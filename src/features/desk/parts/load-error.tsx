@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-interface NotLoadedProps {
+interface LoadErrorProps {
   query: Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>;
 }
 
-/** In place of a line: says that it could not be loaded, and offers another attempt. Else nothing. */
-export function NotLoaded({ query }: NotLoadedProps) {
+/** Says that a query failed, and offers a retry; nothing while it loads or has data. */
+export function LoadError({ query }: LoadErrorProps) {
   const { t } = useTranslation(['desk', 'common']);
   if (!query.isError || query.data !== undefined) return null;
   return (

@@ -5,7 +5,7 @@ import { isPutOff, type DeskItem } from '@/features/desk/api/items/item';
 import { formatDate } from '@/lib/i18n/format';
 
 /** Whether an item is urgent, by when it has to be decided, and until when it is put off. */
-export function Standing({ item }: { item: DeskItem }) {
+export function ItemStatus({ item }: { item: DeskItem }) {
   const { t, i18n } = useTranslation('desk');
   const { data: putOffBy } = useQuery({ ...putOffByQuery, enabled: item.snoozed_until !== null });
   const snoozer = putOffBy?.get(item.id);
@@ -23,7 +23,7 @@ export function Standing({ item }: { item: DeskItem }) {
       {item.is_urgent ? (
         <span className="ml-1 font-semibold text-danger">{t('queue.urgent')}</span>
       ) : null}{' '}
-      {/* A payment says it in words of its own. */}
+      {/* A dispute's own line says until when. */}
       {item.due_at === null || item.facts.due_at ? null : (
         <span className="ml-1 font-semibold">{t('queue.due', { date: day(item.due_at) })}</span>
       )}{' '}

@@ -18,22 +18,24 @@ const factsSchema = v.fallback(
   {},
 );
 
-/** What the product told a person by itself, for the operator; null for what someone wrote. */
-export function useToldText(): (message: SupportMessage) => string | null {
+/** The text of a notice that the product sent a person, in the operator's language; null for what someone wrote. */
+export function useNoticeText(): (message: SupportMessage) => string | null {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
   const terms = useTerms();
   return ({ system_kind, system_facts, content }) => {
     if (system_kind === null || system_kind === 'support_ticket') return null;
     if (system_kind === 'unlock_welcome' || system_kind === 'removed') return content;
     const facts = v.parse(factsSchema, system_facts);
-    const said = t(`desk-people:told.${system_kind}`, {
-      // Of a kind that is newer than this tab.
+    const notice = t(`desk-people:told.${system_kind}`, {
+      // For a kind that this version of the app doesn't know yet.
       defaultValue: content,
       brand: brand.name,
       title: terms.title(facts.title ?? ''),
       reason: t(`desk:reason.${reasonOf(facts.reason)}`),
       amount: formatMoney(facts.amount ?? 0, facts.currency ?? 'usd', i18n.language),
     });
-    return facts.words ? `${said}\n${t('desk-people:told.words', { words: facts.words })}` : said;
+    return facts.words
+      ? `${notice}\n${t('desk-people:told.words', { words: facts.words })}`
+      : notice;
   };
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-interface LoadedProps<T> {
+interface QueryContentProps<T> {
   query: UseQueryResult<T>;
   children: (data: NonNullable<T>) => ReactNode;
 }
 
-/** What a query found: a skeleton before, a way to try again after a failure, a word if it is gone. */
-export function Loaded<T>({ query, children }: LoadedProps<T>) {
+/** The data of a query: a skeleton while it loads, a way to retry after an error, a line if nothing is there. */
+export function QueryContent<T>({ query, children }: QueryContentProps<T>) {
   const { t } = useTranslation(['desk', 'common']);
   const { data } = query;
   if (data !== undefined && data !== null) return children(data);

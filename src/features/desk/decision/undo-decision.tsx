@@ -7,7 +7,7 @@ import { useMayDecide } from '@/features/desk/api/team';
 import { DecisionBar } from './decision-bar';
 
 /** The way to undo a decision; nothing for one that stays, or is undone already. */
-export function TakeBack({ decision }: { decision: LogEntry }) {
+export function UndoDecision({ decision }: { decision: LogEntry }) {
   const { t } = useTranslation('desk');
   const { id, action, person_id: personId, isReversed } = decision;
   const mayUndo = useMayDecide()?.('reverse_decision') ?? false;

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { numberOf } from '@/domain/ids';
 import { isOfTicket, type LogEntry } from '@/features/desk/api/log/log';
-import { TakeBack } from '@/features/desk/decision/take-back';
+import { UndoDecision } from '@/features/desk/decision/undo-decision';
 import { PersonLink } from '@/features/desk/parts/person-link';
 import { TicketLink } from '@/features/desk/parts/ticket-link';
 import { factLines } from './fact-lines';
 import { LineFacts } from './line-facts';
 import { useOutcomeText } from './use-outcome-text';
 
-interface LoggedLineProps {
+interface LogLineProps {
   row: LogEntry;
   label: string;
 }
 
 /** One decision: what, when, by whom, about whom, and why. */
-export function LoggedLine({ row, label }: LoggedLineProps) {
+export function LogLine({ row, label }: LogLineProps) {
   const { t, i18n } = useTranslation('desk');
   const { created_at: time, operator_id, person_id, reason, words, note } = row;
   const outcome = useOutcomeText()(row);
@@ -53,7 +53,7 @@ export function LoggedLine({ row, label }: LoggedLineProps) {
           </div>
         )}
         <LineFacts row={row} />
-        <TakeBack decision={row} />
+        <UndoDecision decision={row} />
       </div>
     </li>
   );

@@ -4,18 +4,18 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { deskKeys } from '@/features/desk/api/keys';
 
 /** Who opened a person's page, and when they first did in that hour. */
-export interface Look {
+export interface PageView {
   readonly operator_id: string;
   readonly opened_at: string;
 }
 
 /** How many are shown. */
-const mostLooks = 10;
+const mostPageViews = 10;
 
-/** Notes that the operator looks at a person, once an hour; nobody is told of looks at oneself. */
-export const ownLookQuery = (personId: string, operatorId: string) =>
+/** Records that the operator opened a person's page, once an hour; not for their own page. */
+export const ownPageViewQuery = (personId: string, operatorId: string) =>
   queryOptions({
-    queryKey: [...deskKeys.person(personId), 'own-look', operatorId],
+    queryKey: [...deskKeys.person(personId), 'own-page-view', operatorId],
     queryFn: async (): Promise<true> => {
       if (personId === operatorId) return true;
       const supabase = await getSupabase();
@@ -34,10 +34,10 @@ export const ownLookQuery = (personId: string, operatorId: string) =>
   });
 
 /** Who has looked at a person, the newest first. */
-export const looksQuery = (personId: string) =>
+export const pageViewsQuery = (personId: string) =>
   queryOptions({
-    queryKey: [...deskKeys.person(personId), 'looks'],
-    queryFn: async ({ signal }): Promise<readonly Look[]> => {
+    queryKey: [...deskKeys.person(personId), 'page-views'],
+    queryFn: async ({ signal }): Promise<readonly PageView[]> => {
       const supabase = await getSupabase();
       return unwrap(
         await supabase
@@ -46,7 +46,7 @@ export const looksQuery = (personId: string) =>
           .eq('person_id', personId)
           .order('read_at', { ascending: false })
           .order('opened_at', { ascending: false })
-          .limit(mostLooks)
+          .limit(mostPageViews)
           .abortSignal(signal),
       );
     },

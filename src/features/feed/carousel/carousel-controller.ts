@@ -28,13 +28,13 @@ export interface CarouselSnapshot {
   readonly state: CarouselState;
   readonly items: ReadonlyMap<string, FeedItem>;
   /** Ids of the cards whose video could not be loaded. */
-  readonly failed: ReadonlySet<string>;
+  readonly failedIds: ReadonlySet<string>;
 }
 
 const now = () => performance.now();
 
 /** Sound and speed stay from one carousel to the next; a new visit starts muted. */
-let soundWasTurnedOn = false;
+let isSoundOn = false;
 let chosenSpeed: Speed = 1;
 
 const noTime: PlayTime = { seconds: 0, duration: 0 };
@@ -55,17 +55,17 @@ export function itemAt(snapshot: CarouselSnapshot, position: number): FeedItem |
  */
 export class CarouselController {
   #snapshot: CarouselSnapshot = {
-    state: { ...initialCarouselState, muted: !soundWasTurnedOn, speed: chosenSpeed },
+    state: { ...initialCarouselState, isMuted: !isSoundOn, speed: chosenSpeed },
     items: new Map(),
-    failed: new Set(),
+    failedIds: new Set(),
   };
   readonly #subscribers = new Set<() => void>();
   #listener: CarouselListener | undefined;
   #pool: VideoPool | undefined;
   #slots: readonly PoolSlot[] = [];
-  #suspended = false;
+  #isSuspended = false;
   /** Whether a person drags the slider, which pauses the video. */
-  #scrubs = false;
+  #isScrubbing = false;
   #seekEmbed: SeekEmbed | undefined;
   /** What an embed has reported last. */
   #embedTime = noTime;
@@ -120,33 +120,33 @@ export class CarouselController {
       this.#start = { id: startId, seconds: startAt };
     }
     this.#snapshot = { ...this.#snapshot, items: new Map(items.map((item) => [item.id, item])) };
-    const { awaitsNext: wasAwaited, position } = this.#snapshot.state;
+    const { isAwaitingNext: wasAwaitingNext, position } = this.#snapshot.state;
     const slotBefore = this.currentSlot();
     const firstDisliked = items.findIndex((item) => item.disliked);
     this.send({
-      type: 'list',
+      type: 'set-list',
       ids: items.map(({ id }) => id),
-      undecided: firstDisliked < 0 ? items.length : firstDisliked,
+      undecidedCount: firstDisliked < 0 ? items.length : firstDisliked,
       hasMore,
       startId,
     });
     const { state } = this.#snapshot;
-    if (wasAwaited && state.position !== position) this.#leave(slotBefore, { x: -1, y: 0 });
+    if (wasAwaitingNext && state.position !== position) this.#leave(slotBefore, { x: -1, y: 0 });
     this.#publish();
   }
 
   /** Stops playback while the page has a dialog open, the tab is hidden or the player is scrolled away. */
-  setSuspended(suspended: boolean): void {
-    if (this.#suspended === suspended) return;
-    this.#suspended = suspended;
-    if (suspended) this.send({ type: 'stay' });
+  setSuspended(isSuspended: boolean): void {
+    if (this.#isSuspended === isSuspended) return;
+    this.#isSuspended = isSuspended;
+    if (isSuspended) this.send({ type: 'cancel-next' });
     this.#updatePool();
   }
 
   send(event: CarouselEvent): void {
     const state = carouselReducer(this.#snapshot.state, event);
     if (state === this.#snapshot.state) return;
-    if (event.type === 'toggle-sound') soundWasTurnedOn = !state.muted;
+    if (event.type === 'toggle-sound') isSoundOn = !state.isMuted;
     chosenSpeed = state.speed;
     this.#snapshot = { ...this.#snapshot, state };
     this.#updatePool();
@@ -180,17 +180,17 @@ export class CarouselController {
     if (id !== undefined) this.#start = { id, seconds };
     const video = this.currentSlot()?.video;
     if (video) video.currentTime = seconds;
-    if (this.#snapshot.state.paused) this.togglePause();
+    if (this.#snapshot.state.isPaused) this.togglePause();
   }
 
   /** Marks the card's video as failed or removes that mark; the YouTube player reports here too. */
   setFailed(key: string, hasFailed: boolean): void {
-    const { failed } = this.#snapshot;
-    if (failed.has(key) === hasFailed) return;
-    const next = new Set(failed);
+    const { failedIds } = this.#snapshot;
+    if (failedIds.has(key) === hasFailed) return;
+    const next = new Set(failedIds);
     if (hasFailed) next.add(key);
     else next.delete(key);
-    this.#snapshot = { ...this.#snapshot, failed: next };
+    this.#snapshot = { ...this.#snapshot, failedIds: next };
     this.#publish();
   }
 
@@ -243,8 +243,8 @@ export class CarouselController {
   }
 
   /** Pauses the video while a person drags its slider. */
-  setScrubbing(scrubs: boolean): void {
-    this.#scrubs = scrubs;
+  setScrubbing(isScrubbing: boolean): void {
+    this.#isScrubbing = isScrubbing;
     this.#updatePool();
   }
 
@@ -259,9 +259,9 @@ export class CarouselController {
 
   /** Loads the current video again if it failed while the network was down. */
   #retryCurrent(): void {
-    const { state, failed } = this.#snapshot;
+    const { state, failedIds } = this.#snapshot;
     const id = idAt(state, state.position);
-    if (id !== undefined && failed.has(id)) this.retry(id);
+    if (id !== undefined && failedIds.has(id)) this.retry(id);
   }
 
   /** The elements of the card that is shown. */
@@ -270,7 +270,7 @@ export class CarouselController {
   }
 
   get playing(): boolean {
-    return isPlaying(this.#snapshot.state, now()) && !this.#suspended && !this.#scrubs;
+    return isPlaying(this.#snapshot.state, now()) && !this.#isSuspended && !this.#isScrubbing;
   }
 
   #move(event: CarouselEvent, direction: Offset): boolean {
@@ -305,7 +305,7 @@ export class CarouselController {
       next: next?.key === current?.key ? null : next,
       previous: clipAt(-1),
       playing: this.playing,
-      muted: state.muted,
+      muted: state.isMuted,
       speed: state.speed,
       preload: !prefersReducedData(),
     });

@@ -24,9 +24,9 @@ const undecidedOf = (listed: readonly string[]) => {
 };
 const anyEvent: fc.Arbitrary<CarouselEvent> = fc.oneof(
   fc
-    .record({ type: fc.constant('list' as const), ids, hasMore: fc.boolean() })
-    .map((event) => ({ ...event, undecided: undecidedOf(event.ids) })),
-  fc.record({ type: fc.constant('session' as const), signedIn: fc.boolean() }),
+    .record({ type: fc.constant('set-list' as const), ids, hasMore: fc.boolean() })
+    .map((event) => ({ ...event, undecidedCount: undecidedOf(event.ids) })),
+  fc.record({ type: fc.constant('set-session' as const), isSignedIn: fc.boolean() }),
   fc.record({
     type: fc.constantFrom('next', 'previous', 'dislike', 'undo', 'toggle-pause'),
     at: time,
@@ -36,8 +36,8 @@ const anyEvent: fc.Arbitrary<CarouselEvent> = fc.oneof(
       ...([
         'like',
         'ask-sign-in',
-        'dialog-closed',
-        'stay',
+        'close-dialog',
+        'cancel-next',
         'pause',
         'toggle-sound',
         'mute',
@@ -75,11 +75,16 @@ const eventOf = (state: CarouselState, step: CarouselEvent | Growth): CarouselEv
     (_, index) => `${letter}${state.ids.length + index}`,
   );
   const grown = [...state.ids, ...added];
-  return { type: 'list', ids: grown, undecided: undecidedOf(grown), hasMore: step.hasMore };
+  return {
+    type: 'set-list',
+    ids: grown,
+    undecidedCount: undecidedOf(grown),
+    hasMore: step.hasMore,
+  };
 };
 
 const isGrowth = (before: CarouselState, event: CarouselEvent) =>
-  event.type === 'list' &&
+  event.type === 'set-list' &&
   before.ids.length > 0 &&
   before.ids.every((id, index) => event.ids[index] === id);
 
@@ -87,27 +92,27 @@ const isGrowth = (before: CarouselState, event: CarouselEvent) =>
 function invariants(before: CarouselState, event: CarouselEvent, state: CarouselState): string[] {
   const appended = isGrowth(before, event);
   const moved =
-    event.type !== 'list' && event.type !== 'undo' && state.position !== before.position;
+    event.type !== 'set-list' && event.type !== 'undo' && state.position !== before.position;
   const undone = event.type === 'undo' && state.lastDisliked !== before.lastDisliked;
   const { lastDisliked } = state;
   const holds: Record<string, boolean> = {
     'stays within a list whose ends do not meet':
       !state.hasMore ||
-      (!state.showsDisliked && state.undecided < state.ids.length) ||
+      (!state.showsDisliked && state.undecidedCount < state.ids.length) ||
       state.position - state.origin === Math.max(0, state.ids.indexOf(currentId(state) ?? '')),
     'shows what stood beside the card, and the way back leads back':
       !moved ||
       (currentId(state) === idAt(before, state.position) &&
         idAt(state, before.position) === currentId(before)),
-    'asks nobody who is signed in': !state.signedIn || state.dialog === null,
+    'asks nobody who is signed in': !state.isSignedIn || state.dialog === null,
     'is silent behind a dialog': state.dialog === null || !isPlaying(state, 0),
     'moves one card at a time':
-      event.type === 'list' ||
+      event.type === 'set-list' ||
       event.type === 'undo' ||
       Math.abs(state.position - before.position) <= 1,
     'keeps card and marks when the list grows, unless a move waits for it':
       !appended ||
-      before.awaitsNext ||
+      before.isAwaitingNext ||
       (currentId(state) === currentId(before) &&
         state.viewed === before.viewed &&
         state.lastDisliked?.id === before.lastDisliked?.id),
@@ -117,12 +122,12 @@ function invariants(before: CarouselState, event: CarouselEvent, state: Carousel
     'stays while it is locked':
       !('at' in event) || event.at >= before.lockedUntil || state.position === before.position,
     'invites once for a list':
-      !before.registrationOffered ||
-      (event.type === 'list' && !appended) ||
+      !before.hasOfferedRegistration ||
+      (event.type === 'set-list' && !appended) ||
       state.dialog !== 'registration' ||
       before.dialog === 'registration',
     'changes the sound only when told':
-      event.type === 'toggle-sound' || event.type === 'mute' || state.muted === before.muted,
+      event.type === 'toggle-sound' || event.type === 'mute' || state.isMuted === before.isMuted,
   };
   return Object.keys(holds).filter((rule) => !holds[rule]);
 }
@@ -137,7 +142,7 @@ describe('any sequence of events', () => {
           const before = state;
           const event = eventOf(before, step);
           state = carouselReducer(before, event);
-          if (event.type === 'list' && !isGrowth(before, event)) seen = new Set();
+          if (event.type === 'set-list' && !isGrowth(before, event)) seen = new Set();
           seen.add(currentId(state));
           const unseen = state.ids.filter((id) => !wasDisliked(id) && !seen.has(id));
           expect(wasDisliked(currentId(state) ?? '') ? unseen : []).toEqual([]);
@@ -153,13 +158,13 @@ describe('any sequence of events', () => {
   it('leaves the visible state unchanged when a page is appended', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), ids, (events, more) => {
-        const start: CarouselEvent = { type: 'list', ids: ['a', 'b', 'c'], hasMore: true };
+        const start: CarouselEvent = { type: 'set-list', ids: ['a', 'b', 'c'], hasMore: true };
         const before = [start, ...events].reduce(carouselReducer, initialCarouselState);
-        fc.pre(before.hasMore && !before.awaitsNext);
+        fc.pre(before.hasMore && !before.isAwaitingNext);
         fc.pre(before.ids.length > 0 && !before.ids.some(wasDisliked));
         const grown = [...before.ids, ...more.map((id) => `${id}2`)];
-        const gained = { ids: grown, undecided: undecidedOf(grown), hasMore: false };
-        const after = carouselReducer(before, { type: 'list', ...gained });
+        const gained = { ids: grown, undecidedCount: undecidedOf(grown), hasMore: false };
+        const after = carouselReducer(before, { type: 'set-list', ...gained });
         expect(after).toEqual({ ...before, ...gained, showsDisliked: after.showsDisliked });
       }),
     );

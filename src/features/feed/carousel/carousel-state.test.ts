@@ -13,7 +13,7 @@ const run = (events: readonly CarouselEvent[], from: CarouselState = initialCaro
   events.reduce(carouselReducer, from);
 
 const list = (ids: string, hasMore = false): CarouselEvent => ({
-  type: 'list',
+  type: 'set-list',
   ids: Array.from(ids),
   hasMore,
 });
@@ -48,10 +48,10 @@ describe('moving', () => {
   });
 
   it.each<CarouselEvent[]>([
-    [{ type: 'session', signedIn: true }, { type: 'like' }],
-    [{ type: 'like' }, { type: 'dialog-closed' }],
-    [{ type: 'ask-sign-in' }, { type: 'dialog-closed' }],
-    [{ type: 'stay' }],
+    [{ type: 'set-session', isSignedIn: true }, { type: 'like' }],
+    [{ type: 'like' }, { type: 'close-dialog' }],
+    [{ type: 'ask-sign-in' }, { type: 'close-dialog' }],
+    [{ type: 'cancel-next' }],
   ])('stays on a card that was alone if the person turned to it again: %o %o', (...events) => {
     const stayed = [list('a', true), ...moves('next'), ...events];
     expect(currentId(run([...stayed, list('abc', true), list('abcd')]))).toBe('a');
@@ -87,21 +87,21 @@ describe('moving', () => {
 });
 
 describe('playback', () => {
-  const signedIn = run([{ type: 'session', signedIn: true }, list('abc')]);
+  const signedIn = run([{ type: 'set-session', isSignedIn: true }, list('abc')]);
 
   it('stops at a like and resumes when the dialog closes', () => {
     const liked = run([{ type: 'like' }], signedIn);
     expect(isPlaying(liked, 0)).toBe(false);
     expect(liked.dialog).toBeNull();
-    expect(isPlaying(run([{ type: 'dialog-closed' }], liked), 0)).toBe(true);
+    expect(isPlaying(run([{ type: 'close-dialog' }], liked), 0)).toBe(true);
   });
 
   it('is liked until the dialog closes or another card is shown', () => {
     const liked = run([list('abc'), { type: 'like' }], signedIn);
-    expect(liked.liked).toBe(true);
-    expect(run([{ type: 'dialog-closed' }], liked).liked).toBe(false);
-    expect(run(moves('next'), liked).liked).toBe(false);
-    expect(run(moves('previous'), liked).liked).toBe(false);
+    expect(liked.isLiked).toBe(true);
+    expect(run([{ type: 'close-dialog' }], liked).isLiked).toBe(false);
+    expect(run(moves('next'), liked).isLiked).toBe(false);
+    expect(run(moves('previous'), liked).isLiked).toBe(false);
   });
 
   it('is forced for 200 ms after a dislike', () => {
@@ -120,14 +120,17 @@ describe('playback', () => {
 
   it('starts muted and keeps the choice of sound from card to card and list to list', () => {
     const state = run([{ type: 'toggle-sound' }, ...moves('next'), list('xyz')], signedIn);
-    expect(initialCarouselState.muted).toBe(true);
-    expect(state.muted).toBe(false);
+    expect(initialCarouselState.isMuted).toBe(true);
+    expect(state.isMuted).toBe(false);
   });
 });
 
 describe('a visitor', () => {
   it('is asked to sign in when liking', () => {
-    expect(run([list('ab'), { type: 'like' }])).toMatchObject({ dialog: 'sign-in', paused: true });
+    expect(run([list('ab'), { type: 'like' }])).toMatchObject({
+      dialog: 'sign-in',
+      isPaused: true,
+    });
   });
 
   it('is asked to register once, after the last card', () => {
@@ -136,7 +139,7 @@ describe('a visitor', () => {
     const all = run([{ type: 'next', at: 9000 }], state);
     expect(all.dialog).toBe('registration');
     const later = run(
-      [{ type: 'dialog-closed' }, { type: 'next', at: 9100 }, { type: 'next', at: 9200 }],
+      [{ type: 'close-dialog' }, { type: 'next', at: 9100 }, { type: 'next', at: 9200 }],
       all,
     );
     expect(later.dialog).toBeNull();
@@ -144,7 +147,7 @@ describe('a visitor', () => {
 
   it('is not asked to register while the server has more pages, nor when signed in', () => {
     expect(run([list('ab', true), ...moves('next', 'next')]).dialog).toBeNull();
-    const signedIn = run([{ type: 'session', signedIn: true }, list('ab')]);
+    const signedIn = run([{ type: 'set-session', isSignedIn: true }, list('ab')]);
     expect(run(moves('next', 'next', 'next'), signedIn).dialog).toBeNull();
   });
 });
@@ -174,7 +177,7 @@ describe('the list', () => {
 
   it('starts at its first card when it is replaced by another list', () => {
     const state = run([list('abc'), ...moves('next'), { type: 'like' }, list('xbc')]);
-    expect(state).toMatchObject({ position: 0, dialog: null, paused: false });
+    expect(state).toMatchObject({ position: 0, dialog: null, isPaused: false });
     expect(state.viewed.size).toBe(0);
   });
 });
@@ -183,8 +186,8 @@ describe('a card that was disliked before', () => {
   /** Cards in capital letters were disliked before. */
   const company = (letters: string, hasMore = false, startId?: string): CarouselEvent => {
     const listed = Array.from(letters);
-    const undecided = listed.filter((id) => id === id.toLowerCase()).length;
-    return { type: 'list', ids: listed, undecided, hasMore, startId };
+    const undecidedCount = listed.filter((id) => id === id.toLowerCase()).length;
+    return { type: 'set-list', ids: listed, undecidedCount, hasMore, startId };
   };
   const walk = (from: CarouselEvent, ...types: Parameters<typeof moves>) => {
     let state = run([from]);
@@ -252,7 +255,7 @@ describe('a card that was disliked before', () => {
 
 describe('the start of a list', () => {
   const from = (startId: string) =>
-    run([{ type: 'list', ids: ['a', 'b', 'c'], hasMore: true, startId }]);
+    run([{ type: 'set-list', ids: ['a', 'b', 'c'], hasMore: true, startId }]);
 
   it('is the card that was opened, with its neighbours on both sides', () => {
     expect(currentId(from('b'))).toBe('b');

@@ -10,7 +10,7 @@ import { useItemText } from '@/features/feed/items/item-text';
 import type { MarksOf } from '@/features/feed/marks/pitch-marks';
 import { rememberWatched, useViewerId, useWatched } from '@/features/feed/marks/watched';
 import type { WatchedPart } from '@/features/feed/watches/watch';
-import { useWatchReports } from '@/features/feed/watches/use-watch-reports';
+import { useWatchReporter } from '@/features/feed/watches/use-watch-reporter';
 import { PlayerCards } from '@/features/feed/player/player-cards';
 import { usePlayerFocus } from '@/features/feed/player/use-player-focus';
 import { KeysSheet } from '@/features/feed/controls/keys-sheet';
@@ -112,7 +112,7 @@ export function Carousel(props: CarouselProps) {
     onAskSignIn: (pitch) => props.onAskSignIn?.(pitch),
   });
   const { dialog } = carousel.snapshot.state;
-  const closeDialog = () => carousel.controller.send({ type: 'dialog-closed' });
+  const closeDialog = () => carousel.controller.send({ type: 'close-dialog' });
 
   if (!item) return null;
   return (
@@ -136,7 +136,7 @@ export function Carousel(props: CarouselProps) {
 /** Records what the viewer watches: the view of a pitch, how much of it, and that this viewer knows it. */
 function useViewRecord(linkedId: string | undefined) {
   const { mutate: recordView } = useRecordView();
-  const watches = useWatchReports();
+  const watches = useWatchReporter();
   const viewerId = useViewerId();
   // Unchanged while the carousel is open, so that pitches watched now don't get the 'watched' mark.
   const [watchedBefore] = useState(useWatched());
@@ -147,7 +147,7 @@ function useViewRecord(linkedId: string | undefined) {
       recordView({ positionId: watched.id, isByLink: watched.id === linkedId });
       rememberWatched(viewerId, watched.id);
     },
-    onPlayed: (played: FeedItem, part: WatchedPart) => watches.note(played, part),
+    onPlayed: (played: FeedItem, part: WatchedPart) => watches.update(played, part),
   };
 }
 
@@ -183,7 +183,7 @@ function Player(props: PlayerProps) {
   );
   const wholeScreen = props.layout === 'theatre';
   const isCramped = useCrampedWindow();
-  const { state, failed } = snapshot;
+  const { state, failedIds: failed } = snapshot;
   const [toggled, setToggled] = useState<{ kind: Toggle; seconds: number }>();
   const shownCaptions = useShownCaptions(item, props);
   const marks = props.marksOf?.(item);
@@ -236,8 +236,8 @@ function Player(props: PlayerProps) {
       <CardAnnouncer
         card={t('carousel.current', { name: item.name, line: text.line })}
         toggled={toggled?.kind}
-        paused={state.paused}
-        muted={state.muted}
+        paused={state.isPaused}
+        muted={state.isMuted}
         seconds={toggled?.seconds ?? 0}
       />
       <article
@@ -262,7 +262,7 @@ function Player(props: PlayerProps) {
           posterSizes={wholeScreen ? playerPosterSizes : '20rem'}
         />
         <Scrims />
-        {state.paused && state.dialog === null && !isBehindDialog && !reason ? (
+        {state.isPaused && state.dialog === null && !isBehindDialog && !reason ? (
           <PausedSign />
         ) : null}
         <PlayerOverlay

@@ -55,7 +55,7 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
         {page.leading}
         <SeekSlider controller={controller} />
         <SoundButton
-          muted={state.muted}
+          muted={state.isMuted}
           onToggle={() => controller.send({ type: 'toggle-sound' })}
         />
       </div>
@@ -126,7 +126,7 @@ function PlayerFoot({ page, card, controller, state, overlayRef }: PlayerOverlay
               onChoose: captions.showChosen,
             }}
             speed={state.speed}
-            onSpeed={(speed) => controller.send({ type: 'speed', speed })}
+            onSpeed={(speed) => controller.send({ type: 'set-speed', speed })}
             onShare={wholeScreen && isStored ? () => void actions.share() : undefined}
             onAsk={isStored && page.onAsk ? () => page.onAsk?.(item) : undefined}
             onReport={isStored && page.onReport && !isOwn ? () => page.onReport?.(item) : undefined}
@@ -138,11 +138,11 @@ function PlayerFoot({ page, card, controller, state, overlayRef }: PlayerOverlay
         </div>
       </div>
       <CarouselControls
-        paused={state.paused}
+        paused={state.isPaused}
         onTogglePause={() => controller.togglePause()}
         onDislike={actions.dislike}
         onLike={actions.like}
-        liked={state.liked && actions.canLike}
+        liked={state.isLiked && actions.canLike}
         price={actions.canBuy ? page.price : undefined}
         onChat={actions.chat}
         undoName={actions.undoName}
@@ -155,6 +155,6 @@ function PlayerFoot({ page, card, controller, state, overlayRef }: PlayerOverlay
 /** Whether the last card is shown and further ones are on their way. */
 function awaitsMore({ items, moreFailed }: CarouselProps, state: CarouselState): boolean {
   // A pitch opened by its address is alone while the others are read, which usually takes a moment.
-  const isQuiet = items.length === 1 && !moreFailed && !state.awaitsNext;
+  const isQuiet = items.length === 1 && !moreFailed && !state.isAwaitingNext;
   return state.hasMore && !isQuiet && indexAt(state, state.position + 1) === undefined;
 }

@@ -31,7 +31,7 @@ export function useCarousel(options: CarouselOptions) {
     const created = new CarouselController();
     // The cards are set before the first render, so that layout effects find the first card's elements.
     created.setItems(items, hasMore, options.startId, options.startAt);
-    if (options.withSound && created.getSnapshot().state.muted) {
+    if (options.withSound && created.getSnapshot().state.isMuted) {
       created.send({ type: 'toggle-sound' });
     }
     return created;
@@ -44,13 +44,13 @@ export function useCarousel(options: CarouselOptions) {
   const { onNeedMore, onWatched, onPlayed } = options;
   useLayoutEffect(() => controller.listen({ onNeedMore, onWatched, onPlayed }));
   useLayoutEffect(
-    () => controller.send({ type: 'session', signedIn: isSignedIn }),
+    () => controller.send({ type: 'set-session', isSignedIn }),
     [controller, isSignedIn],
   );
   useLayoutEffect(() => controller.setItems(items, hasMore), [controller, items, hasMore]);
   useLayoutEffect(() => controller.setSuspended(isSuspended), [controller, isSuspended]);
   useEffect(
-    () => (isBehindDialog ? () => controller.send({ type: 'dialog-closed' }) : undefined),
+    () => (isBehindDialog ? () => controller.send({ type: 'close-dialog' }) : undefined),
     [controller, isBehindDialog],
   );
 

@@ -8,7 +8,7 @@ import { useCaptionLanguage } from '@/features/feed/captions/caption-language';
 import { followCaptions } from '@/features/feed/captions/caption-track';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { countsAsView } from '@/features/feed/playback/pool-video';
-import { useWatchReports } from '@/features/feed/watches/use-watch-reports';
+import { useWatchReporter } from '@/features/feed/watches/use-watch-reporter';
 import { playedFromStart, type WatchedPart } from '@/features/feed/watches/watch';
 import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
 import { Button } from '@/ui/button/button';
@@ -23,8 +23,8 @@ interface PitchVideoProps {
 /** One pitch in a page, without the carousel: its video with the browser's controls, and its captions. */
 export function PitchVideo({ item, className }: PitchVideoProps) {
   const { mutate: recordView } = useRecordView();
-  const watches = useWatchReports();
-  const onPlayed = (part: WatchedPart) => watches.note(item, part);
+  const watches = useWatchReporter();
+  const onPlayed = (part: WatchedPart) => watches.update(item, part);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(item.clip.kind === 'invalid');
   const wasWatched = useRef(false);

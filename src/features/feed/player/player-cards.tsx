@@ -31,7 +31,7 @@ const positionInSlot = (slot: number, position: number) =>
 /** The three stacked cards: the current one, the next and the previous, however long the list. */
 export function PlayerCards({ controller, snapshot, suspended, posterSizes }: PlayerCardsProps) {
   const { t } = useTranslation('feed');
-  const { state, failed } = snapshot;
+  const { state, failedIds: failed } = snapshot;
   const slots = useRef<(PoolSlot | undefined)[]>([]);
   const register = useCallback((slot: number, elements: PoolSlot) => {
     slots.current[slot] = elements;
@@ -64,8 +64,8 @@ export function PlayerCards({ controller, snapshot, suspended, posterSizes }: Pl
             key={item.id}
             videoId={embed}
             title={t('pitch.title', { name: item.name, role: item.role })}
-            playing={!state.paused && state.dialog === null && !suspended}
-            muted={state.muted}
+            playing={!state.isPaused && state.dialog === null && !suspended}
+            muted={state.isMuted}
             speed={state.speed}
             onSeekable={controller.setEmbed}
             onReady={() => controller.setFailed(item.id, false)}

@@ -7,7 +7,7 @@ type SendWatch = (item: FeedItem, watch: Watch) => void;
  * Reports how far a video was watched when the viewer leaves it. A video watched again is reported only
  * if the viewer got further.
  */
-export class WatchReports {
+export class WatchReporter {
   readonly #send: SendWatch;
   readonly #sentKeys = new Set<string>();
   #current: { readonly item: FeedItem; readonly part: WatchedPart } | undefined;
@@ -17,13 +17,13 @@ export class WatchReports {
   }
 
   /** Notes how far a video has been watched so far. A different video means the viewer left the previous one. */
-  note(item: FeedItem, part: WatchedPart): void {
-    if (this.#current && this.#current.item.id !== item.id) this.leave();
+  update(item: FeedItem, part: WatchedPart): void {
+    if (this.#current && this.#current.item.id !== item.id) this.flush();
     this.#current = { item, part };
   }
 
   /** Call it when the viewer moves to another video or leaves the page. */
-  leave(): void {
+  flush(): void {
     const previous = this.#current;
     this.#current = undefined;
     const watch = previous && watchOf(previous.part);

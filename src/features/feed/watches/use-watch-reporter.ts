@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { sendWatch } from '@/features/feed/api/watches';
-import { WatchReports } from './watch-reports';
+import { WatchReporter } from './watch-reporter';
 
 /** Reports to the database how far each video was watched: at the next one, and when the page is hidden or left. */
-export function useWatchReports(): WatchReports {
-  const [reports] = useState(() => new WatchReports(sendWatch));
+export function useWatchReporter(): WatchReporter {
+  const [reporter] = useState(() => new WatchReporter(sendWatch));
   useEffect(() => {
-    const leave = () => reports.leave();
+    const flush = () => reporter.flush();
     // A phone may kill a hidden page without any further event.
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') leave();
+      if (document.visibilityState === 'hidden') flush();
     };
     document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', flush);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', leave);
-      leave();
+      window.removeEventListener('pagehide', flush);
+      flush();
     };
-  }, [reports]);
-  return reports;
+  }, [reporter]);
+  return reporter;
 }

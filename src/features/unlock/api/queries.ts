@@ -54,8 +54,11 @@ export const unlockOfQuery = (userId: string, talentId: string | null) =>
     queryKey: [...unlocksKey(userId), 'of', talentId],
     queryFn: async (): Promise<Contact | null> => {
       const supabase = await getSupabase();
-      const own = supabase.from('unlocked_contacts').select(contactColumns).eq('user_id', userId);
-      const matching = talentId === null ? own : own.eq('closer_id', talentId);
+      const ownContacts = supabase
+        .from('unlocked_contacts')
+        .select(contactColumns)
+        .eq('user_id', userId);
+      const matching = talentId === null ? ownContacts : ownContacts.eq('closer_id', talentId);
       const newest = matching.order('created_at', { ascending: false }).limit(1);
       const [row] = unwrap(await newest.retry(false));
       return row ?? null;
@@ -97,11 +100,11 @@ export const checkoutQuery = (userId: string, { checkoutId, candidateId }: Check
     queryKey: ['checkouts', userId, checkoutId, candidateId],
     queryFn: async (): Promise<CheckoutState | null> => {
       const supabase = await getSupabase();
-      const own = supabase.from('checkouts').select('id, status').eq('company_id', userId);
-      let matching = own;
+      const ownCheckouts = supabase.from('checkouts').select('id, status').eq('company_id', userId);
+      let matching = ownCheckouts;
       // Prefer the checkout's id, because the rows of a deleted talent no longer have a talent_id.
-      if (checkoutId !== undefined) matching = own.eq('id', checkoutId);
-      else if (candidateId !== null) matching = own.eq('talent_id', candidateId);
+      if (checkoutId !== undefined) matching = ownCheckouts.eq('id', checkoutId);
+      else if (candidateId !== null) matching = ownCheckouts.eq('talent_id', candidateId);
       const rows = unwrap(await matching.order('created_at', { ascending: false }).limit(1));
       const [checkout] = rows;
       if (checkout?.status !== 'paid') return checkout ?? null;

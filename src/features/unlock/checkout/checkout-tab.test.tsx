@@ -27,8 +27,8 @@ it('is shown again by its name, without opening another tab', () => {
   const open = vi.spyOn(frameWindow(), 'open').mockReturnValue(fakeTab());
   const [first, second] = [openCheckoutTab('One'), openCheckoutTab('Two')];
   open.mockClear();
-  first?.show();
-  second?.show();
+  first?.bringToFront();
+  second?.bringToFront();
   const names = open.mock.calls.map(([url, name]) => ({ url, name }));
   expect(names.map(({ url }) => url)).toEqual(['', '']);
   expect(new Set(names.map(({ name }) => name)).size).toBe(2);

@@ -10,9 +10,9 @@ export function checkoutAddress(link: string, checkoutId: string, email: string)
 }
 
 export interface CheckoutTab {
-  readonly go: (url: string) => void;
+  readonly navigate: (url: string) => void;
   /** Brings the tab to the front, if the browser allows it; call it within a click handler. */
-  readonly show: () => void;
+  readonly bringToFront: () => void;
   readonly close: () => void;
   readonly isClosed: () => boolean;
 }
@@ -36,21 +36,21 @@ export function prepareCheckoutTab(): void {
 /**
  * Opens an empty tab within the click, because browsers block one that is opened later. The caller
  * sends it to the checkout once the row is created.
- * @param text shown in the tab until then
+ * @param message shown in the tab until then
  * @returns undefined if the browser blocked the tab
  */
-export function openCheckoutTab(text: string): CheckoutTab | undefined {
+export function openCheckoutTab(message: string): CheckoutTab | undefined {
   const name = `checkout-${crypto.randomUUID()}`;
   const tab = opener?.contentWindow?.open('', name);
   if (!tab) return undefined;
-  tab.document.title = text;
-  tab.document.body.textContent = text;
+  tab.document.title = message;
+  tab.document.body.textContent = message;
   tab.document.body.style.cssText =
     'font:1.25rem system-ui;display:grid;place-items:center;min-height:90vh;background:#faf7f2;color:#14181d';
   return {
-    go: (url) => tab.location.replace(url),
+    navigate: (url) => tab.location.replace(url),
     // Opening a tab by its name again brings it to the front; focus() does not.
-    show: () => void opener?.contentWindow?.open('', name),
+    bringToFront: () => void opener?.contentWindow?.open('', name),
     close: () => tab.close(),
     isClosed: () => tab.closed,
   };

@@ -135,7 +135,7 @@ export function useUnlock(candidate: UnlockCandidate) {
       const target = checkoutAddress(created.checkout_url, id, payer.email);
       setAddress(target);
       remember(payer, id);
-      openTab?.go(target);
+      openTab?.navigate(target);
       dispatch({ type: openTab ? 'opened' : 'blocked' });
     } catch (error) {
       closeTab();
@@ -167,7 +167,7 @@ export function useUnlock(candidate: UnlockCandidate) {
       // A checkout that ended without an unlock is not reused; the next attempt creates a new one.
       const hasEnded = failureOf(status) !== undefined;
       if (!hasEnded && tabRef.current?.isClosed() === false) {
-        tabRef.current.show();
+        tabRef.current.bringToFront();
         if (user && checkoutId !== undefined) remember(user, checkoutId);
         dispatch({ type: 'opened' });
         setTimeout(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  ensurePosition,
+  ensurePositionExists,
   rereadPositions,
   showPositionVideo,
 } from '@/features/talent-profile/api/mutations';
@@ -16,14 +16,14 @@ export function UploadBackground({ userId }: { userId: string }) {
     () =>
       startUploads(userId, (positionId) => ({
         position: null,
-        ensurePosition: async (position) => {
-          if (position) await ensurePosition(userId, positionId, position);
+        ensurePositionExists: async (position) => {
+          if (position) await ensurePositionExists(userId, positionId, position);
         },
         onSaved: (video) => {
           showPositionVideo(userId, positionId, video);
           toast.success(t('saved'));
         },
-        onOutdated: () => rereadPositions(userId),
+        onChangedElsewhere: () => rereadPositions(userId),
       })),
     [userId, t],
   );

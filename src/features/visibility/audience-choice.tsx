@@ -12,7 +12,7 @@ interface AudienceChoiceProps {
   /** The row as stored; undefined for a position that has not been saved yet. */
   position: Pick<OwnPosition, 'audience' | 'video_url'> | undefined;
   /** Creates the position's row if there is none yet. */
-  ensurePosition: () => Promise<void>;
+  ensurePositionExists: () => Promise<void>;
   /** While a video is on its way to where the choice made before sends it. */
   disabled: boolean;
 }
@@ -21,11 +21,11 @@ const choices: readonly Audience[] = Constants.public.Enums.audience;
 
 /** Who may watch a pitch: stored as soon as it is chosen, before there is a video and later. */
 export function AudienceChoice(props: AudienceChoiceProps) {
-  const { userId, positionId, position, ensurePosition, disabled } = props;
+  const { userId, positionId, position, ensurePositionExists, disabled } = props;
   const { t } = useTranslation('visibility');
   const errorText = useErrorText();
   const choose = useChooseAudience(userId, positionId, {
-    ensurePosition: position ? undefined : ensurePosition,
+    ensurePositionExists: position ? undefined : ensurePositionExists,
     onSuccess: (audience, hadVideo) => {
       if (hadVideo) toast.success(t(`audience.${audience}_done`), { about: 'audience' });
     },

@@ -41,7 +41,7 @@ function useStartsRecording(): boolean {
 interface AudiencePosition {
   row: OwnPosition | undefined;
   positionId: string;
-  ensurePosition: () => Promise<void>;
+  ensurePositionExists: () => Promise<void>;
 }
 
 /** /talent/profile: the profile editor with its videos, the language and the account. */
@@ -57,12 +57,12 @@ export function TalentProfilePage() {
   // Saving does not bring the pitches of someone who leaves live, as the steps and a pending pitch promise.
   const isLeaving = Boolean(deletionRequest);
   const isTold = (row: OwnPosition) => !isLeaving || visibilityOf(row) !== 'pending';
-  const audienceChoice = ({ row, positionId, ensurePosition }: AudiencePosition) => (
+  const audienceChoice = ({ row, positionId, ensurePositionExists }: AudiencePosition) => (
     <AudienceChoice
       userId={id}
       positionId={positionId}
       position={row}
-      ensurePosition={ensurePosition}
+      ensurePositionExists={ensurePositionExists}
       disabled={unpublished.get(positionId) === 'uploading'}
     />
   );

@@ -90,7 +90,7 @@ export async function createPosition(
  * Creates the position's row before its video is uploaded, if it does not exist yet. Invalid fields are
  * left out, so that they do not block the upload. @throws AppError
  */
-export async function ensurePosition(
+export async function ensurePositionExists(
   userId: string,
   id: string,
   fields: PositionFields,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { TalentProfile } from '@/domain/own-profile';
 import type { OwnPosition } from '@/domain/position/own-position';
-import { ensurePosition } from '@/features/talent-profile/api/mutations';
+import { ensurePositionExists } from '@/features/talent-profile/api/mutations';
 import { newPosition, positionFieldsOf } from '@/domain/position/position-fields';
 import {
   positionFieldNames,
@@ -131,11 +131,11 @@ export function useProfileEditor(
       setAddedIds((now) => now.filter((one) => one !== id));
     },
     /** Creates a position's row, if it has none yet, before its video is uploaded. */
-    ensurePosition: async (draft: EditedPosition) => {
+    ensurePositionExists: async (draft: EditedPosition) => {
       if (draft.row) return;
       // The position is stored without invalid fields, so these have to show their problems.
       void form.trigger(positionPaths(draft.id));
-      await ensurePosition(userId, draft.id, draft);
+      await ensurePositionExists(userId, draft.id, draft);
     },
   };
 }

@@ -160,7 +160,7 @@ function PositionField({ draft, form, description }: PositionFieldProps) {
       maxLength={maxLength}
       onChange={(event) => {
         field.onChange(event);
-        // An error shown before the first submit (see `ensurePosition`) is not rechecked by the form.
+        // An error shown before the first submit (see `ensurePositionExists`) is not rechecked by the form.
         if (field.error) void form.trigger(field.name);
       }}
     />

@@ -32,7 +32,7 @@ export interface PositionVideoProps {
   row: OwnPosition | undefined;
   /** The form's fields, kept with the video of a position that is not stored yet. */
   position: PositionFields;
-  ensurePosition: () => Promise<void>;
+  ensurePositionExists: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
   onOutdated: () => void;
@@ -116,7 +116,7 @@ export function PositionList(props: PositionListProps) {
               poster: row ? posterOf(row) : null,
               row,
               position: v.parse(positionDraftSchema, draft),
-              ensurePosition: () => editor.ensurePosition(draft),
+              ensurePositionExists: () => editor.ensurePositionExists(draft),
               onSaved: (video) => showPositionVideo(userId, id, video),
               onDeleted: () => showPositionVideo(userId, id, null),
               onOutdated: () => rereadPositions(userId),

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   isUnpublished,
-  keepDraftedCaptions,
+  storeFirstDraft,
   newerThan,
   textsOf,
   useCaptionsDrafts,
@@ -31,19 +31,19 @@ beforeEach(() => localStorage.clear());
 describe('a drafted text', () => {
   it('is stored for its video and author alone, in the interface’s language', () => {
     document.documentElement.lang = 'es-ES';
-    keepDraftedCaptions('u1', 'p1', video, cues('Vendo.'));
+    storeFirstDraft('u1', 'p1', video, cues('Vendo.'));
     expect(drafts().current[0]).toEqual([draft('es', null, 'Vendo.')]);
     expect(drafts(video, 'u2').current[0]).toEqual([]);
     expect(drafts('http://x/b.mp4').current[0]).toEqual([]);
   });
 
   it('is deleted with its video, and does not undo later edits', () => {
-    keepDraftedCaptions('u1', 'p1', video, cues('Vendo.'));
+    storeFirstDraft('u1', 'p1', video, cues('Vendo.'));
     const { current } = drafts();
     act(() => current[1]([draft('es', null, 'Cierro.')]));
-    keepDraftedCaptions('u1', 'p1', video, cues('Vendo.'));
+    storeFirstDraft('u1', 'p1', video, cues('Vendo.'));
     expect(drafts().current[0]).toEqual([draft('es', null, 'Cierro.')]);
-    keepDraftedCaptions('u1', 'p1', 'http://x/b.mp4', []);
+    storeFirstDraft('u1', 'p1', 'http://x/b.mp4', []);
     expect(localStorage).toHaveLength(0);
   });
 });

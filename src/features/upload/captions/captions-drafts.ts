@@ -66,8 +66,8 @@ export function textsOf(
       cues: draft?.cues ?? cues,
     };
   });
-  const fresh = drafts.filter((draft) => !isPublished(originOf(draft)));
-  return [...texts, ...fresh.map((draft) => ({ ...draft, published: null, base: null }))];
+  const newDrafts = drafts.filter((draft) => !isPublished(originOf(draft)));
+  return [...texts, ...newDrafts.map((draft) => ({ ...draft, published: null, base: null }))];
 }
 
 /** Whether a text has something that is not published. */
@@ -76,10 +76,10 @@ export function isUnpublished(
   published: readonly PublishedCaptions[],
 ): boolean {
   if (text.published === null) return text.cues.some((cue) => !isBlank(cue.text));
-  const now = published.find(({ language }) => language === text.published);
+  const current = published.find(({ language }) => language === text.published);
   return (
     text.language !== text.published ||
-    !areSameCues(publishedOf(text.cues), publishedOf(now?.cues ?? []))
+    !areSameCues(publishedOf(text.cues), publishedOf(current?.cues ?? []))
   );
 }
 
@@ -88,23 +88,23 @@ export function newerThan(
   text: CaptionsDraft,
   published: readonly PublishedCaptions[],
 ): PublishedCaptions | undefined {
-  const now = published.find(({ language }) => language === text.published);
-  return now?.updatedAt === text.base ? undefined : now;
+  const current = published.find(({ language }) => language === text.published);
+  return current?.updatedAt === text.base ? undefined : current;
 }
 
 /**
  * The texts of an open editor after other captions were published: texts without changes are
  * updated, the others stay.
- * @param before the captions published until now
+ * @param publishedBefore the captions published until now
  */
 export function withPublished(
   texts: readonly CaptionsDraft[],
-  before: readonly PublishedCaptions[],
-  now: readonly PublishedCaptions[],
+  publishedBefore: readonly PublishedCaptions[],
+  current: readonly PublishedCaptions[],
 ): readonly CaptionsDraft[] {
   return textsOf(
-    now,
-    texts.filter((text) => isUnpublished(text, before)),
+    current,
+    texts.filter((text) => isUnpublished(text, publishedBefore)),
   );
 }
 
@@ -114,11 +114,11 @@ export function useCaptionsDrafts(
   positionId: string,
   videoUrl: string,
 ): [readonly CaptionsDraft[], (drafts: readonly CaptionsDraft[]) => void] {
-  const [storedDrafts, store] = useStoredState(stateOf(userId, positionId));
+  const [storedDrafts, setStoredDrafts] = useStoredState(stateOf(userId, positionId));
   const save = useCallback(
     (drafts: readonly CaptionsDraft[]) =>
-      store(drafts.length > 0 ? { videoUrl, drafts } : undefined),
-    [store, videoUrl],
+      setStoredDrafts(drafts.length > 0 ? { videoUrl, drafts } : undefined),
+    [setStoredDrafts, videoUrl],
   );
   return [storedDrafts?.videoUrl === videoUrl ? storedDrafts.drafts : none, save];
 }
@@ -127,7 +127,7 @@ export function useCaptionsDrafts(
  * Stores the captions that were drafted for a video, in the interface's language, once its position
  * has that video. Drafts for the previous video are deleted; existing edits stay.
  */
-export function keepDraftedCaptions(
+export function storeFirstDraft(
   userId: string,
   positionId: string,
   videoUrl: string,

@@ -4,7 +4,7 @@ import type { ResumableUpload } from '@/features/upload/transfer/resumable-uploa
 import { Retries } from '@/features/upload/transfer/retries';
 import type { SlotStore } from './slot';
 import { uploadEffects, type UploadEffects } from './upload-effects';
-import { failedForNow, isPaused } from './upload-machine';
+import { hasTemporaryFailure, isPaused } from './upload-machine';
 import { stoppedReason, type runVideoJob } from './video-job';
 
 /** How many automatic retries are made before the video is published without its cover. */
@@ -18,9 +18,9 @@ interface AttemptHost {
   positionId: string;
   run: typeof runVideoJob;
   /** Whether this tab may work on the slot. */
-  takeSlot: () => Promise<boolean>;
+  lockSlot: () => Promise<boolean>;
   /** Creates the position's row if it doesn't exist yet. */
-  ensurePosition: () => Promise<void>;
+  ensurePositionExists: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onEnd: (outcome: Outcome, upload: PendingUpload) => void | Promise<void>;
 }
@@ -32,7 +32,7 @@ export class SlotAttempts {
   readonly #effects: UploadEffects;
   readonly #retries = new Retries();
   #transfer: ResumableUpload | null = null;
-  #abort = new AbortController();
+  #abortController = new AbortController();
   #confirm: () => void = () => undefined;
   #running: Promise<void> = Promise.resolve();
 
@@ -48,18 +48,18 @@ export class SlotAttempts {
 
   /** Works on a video, in place of the previous one. */
   async start(upload: PendingUpload): Promise<void> {
-    this.#retries.startAnew();
+    this.#retries.reset();
     await this.#attempt(upload);
   }
 
-  /** Ends the attempt. Its transfer continues until it is stopped or cancelled. */
-  end(): void {
-    this.#abort.abort();
+  /** Aborts the attempt, because another one replaces it. Its transfer continues until it is stopped or cancelled. */
+  abort(): void {
+    this.#abortController.abort();
   }
 
-  /** Ends the attempt so that it can continue later or in another tab. */
+  /** Stops the attempt so that it can continue later or in another tab. */
   stop(): void {
-    this.#abort.abort(stoppedReason);
+    this.#abortController.abort(stoppedReason);
     this.#transfer?.stop();
   }
 
@@ -92,17 +92,17 @@ export class SlotAttempts {
   }
 
   async #attempt(upload: PendingUpload): Promise<void> {
-    this.#abort.abort();
+    this.#abortController.abort();
     const abort = new AbortController();
-    this.#abort = abort;
+    this.#abortController = abort;
     this.#advance(upload);
     this.#slot.dispatch({ type: 'start' });
     // A cancelled run may still be cleaning up.
     await this.#running;
     if (abort.signal.aborted) return;
-    const isTaken = await this.#host.takeSlot();
+    const hasSlot = await this.#host.lockSlot();
     if (abort.signal.aborted) return;
-    if (!isTaken) {
+    if (!hasSlot) {
       await this.#host.onEnd('in-other-tab', upload);
       return;
     }
@@ -144,23 +144,23 @@ export class SlotAttempts {
   }
 
   #planRetry(signal: AbortSignal): void {
-    if (!failedForNow(this.#slot.getSnapshot().state)) return;
+    if (!hasTemporaryFailure(this.#slot.getSnapshot().state)) return;
     if (this.#retries.isNextPlanned) this.#slot.dispatch({ type: 'retry-planned' });
     this.#retries.plan(() => {
       const { upload, state } = this.#slot.getSnapshot();
-      if (upload && failedForNow(state)) void this.#attempt(upload);
+      if (upload && hasTemporaryFailure(state)) void this.#attempt(upload);
     }, signal);
   }
 
   #advance(upload: PendingUpload): void {
     // A poster chosen while this step was running stays chosen.
-    const { upload: now } = this.#slot.getSnapshot();
-    const chosen = now?.key === upload.key ? now.prepared?.posterIndex : undefined;
+    const { upload: current } = this.#slot.getSnapshot();
+    const posterIndex = current?.key === upload.key ? current.prepared?.posterIndex : undefined;
     const { prepared } = upload;
     this.#slot.set({
       upload:
-        prepared && chosen !== undefined
-          ? { ...upload, prepared: { ...prepared, posterIndex: chosen } }
+        prepared && posterIndex !== undefined
+          ? { ...upload, prepared: { ...prepared, posterIndex } }
           : upload,
     });
   }

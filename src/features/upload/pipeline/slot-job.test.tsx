@@ -29,9 +29,9 @@ const setter: PositionFields = {
 function owner(changes: Partial<SlotOwner> = {}): SlotOwner {
   return {
     position: setter,
-    ensurePosition: vi.fn<SlotOwner['ensurePosition']>(() => Promise.resolve()),
+    ensurePositionExists: vi.fn<SlotOwner['ensurePositionExists']>(() => Promise.resolve()),
     onSaved: () => undefined,
-    onOutdated: vi.fn<() => void>(),
+    onChangedElsewhere: vi.fn<() => void>(),
     ...changes,
   };
 }
@@ -60,14 +60,14 @@ beforeEach(() => {
 
 it('keeps the recordings of two tabs, and drops only the one that it shows', async () => {
   const [first, second] = [tab(), tab()];
-  await first.keepRecording(videoFile('one'));
-  await second.keepRecording(videoFile('two'));
-  await first.dropRecording();
+  await first.storeRecording(videoFile('one'));
+  await second.storeRecording(videoFile('two'));
+  await first.discardRecording();
   expect(await keptRecordings()).toEqual(['two']);
 
   const reloaded = tab();
   await reloaded.restore();
-  expect(reloaded.offeredRecording?.name).toBe('two');
+  expect(reloaded.undecidedRecording?.name).toBe('two');
 });
 
 it('stores the draft of the captions with a recording, but not with a chosen file', async () => {
@@ -76,26 +76,26 @@ it('stores the draft of the captions with a recording, but not with a chosen fil
   job.beginRecording(captions);
   // The newest recording is offered first, so the two are not of one millisecond.
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1000);
-  await job.keepRecording(videoFile('one'));
+  await job.storeRecording(videoFile('one'));
   clock.mockRestore();
   expect(job.getSnapshot().upload?.captions).toEqual(captions);
-  await job.keepRecording(videoFile('two'));
+  await job.storeRecording(videoFile('two'));
   expect(job.getSnapshot().upload?.captions).toEqual([]);
 
   const reloaded = tab();
   await reloaded.restore();
-  await reloaded.dropRecording();
+  await reloaded.discardRecording();
   expect(reloaded.getSnapshot().upload?.captions).toEqual(captions);
 });
 
 it('keeps another tab’s recording when a file is published, and offers it next', async () => {
   const [first, second] = [tab(), tab()];
-  await first.keepRecording(videoFile('one'));
+  await first.storeRecording(videoFile('one'));
   run.mockImplementation(publish);
   await second.start(videoFile('film'), 'file');
   expect(phase(second)).toBe('done');
   expect(await keptRecordings()).toEqual(['one']);
-  await waitFor(() => expect(second.offeredRecording?.name).toBe('one'));
+  await waitFor(() => expect(second.undecidedRecording?.name).toBe('one'));
 });
 
 /** A job that stores the video and asks about it. */
@@ -103,7 +103,7 @@ function askFirst() {
   run.mockImplementationOnce(async (upload, effects, controls) => {
     controls.dispatch({ type: 'start' });
     controls.onStored(await effects.store(upload));
-    controls.dispatch({ type: 'concerned', concerns: ['landscape'] });
+    controls.dispatch({ type: 'confirm-concerns', concerns: ['landscape'] });
     await controls.confirmConcerns().catch(() => undefined);
     return false;
   });
@@ -132,7 +132,7 @@ it('forgets a video that waits for a decision when another is chosen instead', a
 it('forgets a video that waits for a decision when a recording is used instead', async () => {
   const job = await deciding();
   const recorded = videoFile('recorded');
-  await job.keepRecording(recorded);
+  await job.storeRecording(recorded);
   run.mockImplementation(publish);
   await job.start(recorded, 'recording');
   expect(phase(job)).toBe('done');
@@ -141,10 +141,10 @@ it('forgets a video that waits for a decision when a recording is used instead',
 
 it('returns to a video that waits for a decision when the recording after it is discarded', async () => {
   const job = await deciding();
-  await job.keepRecording(videoFile('recorded'));
-  expect(phase(job)).toBe('offered');
+  await job.storeRecording(videoFile('recorded'));
+  expect(phase(job)).toBe('undecided');
   askFirst();
-  void job.dropRecording();
+  void job.discardRecording();
   await vi.waitFor(() => expect(phase(job)).toBe('deciding'));
   expect(await keptRecordings()).toEqual(['sideways']);
   expect(run).toHaveBeenLastCalledWith(
@@ -156,17 +156,19 @@ it('returns to a video that waits for a decision when the recording after it is 
 
 it('stores a position’s draft with its recording while offline, and creates the position later', async () => {
   const offline = () => Promise.reject(new Error('offline'));
-  await tab({ ensurePosition: offline }).keepRecording(videoFile('one'));
+  await tab({ ensurePositionExists: offline }).storeRecording(videoFile('one'));
 
-  const ensurePosition = vi.fn<SlotOwner['ensurePosition']>().mockImplementationOnce(offline);
-  ensurePosition.mockResolvedValue();
-  const reloaded = tab({ position: null, ensurePosition });
+  const ensurePositionExists = vi
+    .fn<SlotOwner['ensurePositionExists']>()
+    .mockImplementationOnce(offline);
+  ensurePositionExists.mockResolvedValue();
+  const reloaded = tab({ position: null, ensurePositionExists });
   await reloaded.restore();
-  expect(phase(reloaded)).toBe('offered');
-  expect(ensurePosition).toHaveBeenCalledExactlyOnceWith(setter);
+  expect(phase(reloaded)).toBe('undecided');
+  expect(ensurePositionExists).toHaveBeenCalledExactlyOnceWith(setter);
   await vi.waitFor(() => {
     window.dispatchEvent(new Event('online'));
-    expect(ensurePosition).toHaveBeenCalledTimes(2);
+    expect(ensurePositionExists).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -319,7 +321,7 @@ describe('two tabs of one browser', () => {
     await vi.waitFor(() => expect(phase(first)).toBe('checking'));
     void second.start(videoFile('other'), 'file');
     await vi.waitFor(() =>
-      expect(second.getSnapshot().state).toEqual({ phase: 'in-other-tab', refused: true }),
+      expect(second.getSnapshot().state).toEqual({ phase: 'in-other-tab', hasRefusedFile: true }),
     );
     expect(await keptRecordings()).toEqual(['film']);
   });
@@ -372,12 +374,12 @@ describe('two tabs of one browser', () => {
     vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new Error('full');
     });
-    await first.keepRecording(videoFile('one'));
+    await first.storeRecording(videoFile('one'));
     expect(first.getSnapshot().isStored).toBe(false);
     void second.start(videoFile('two'), 'file');
     await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
     second.takeOver();
     await vi.waitFor(() => expect(phase(second)).toBe('idle'));
-    expect(first.offeredRecording?.name).toBe('one');
+    expect(first.undecidedRecording?.name).toBe('one');
   });
 });

@@ -37,8 +37,8 @@ export class SlotJob {
       userId,
       positionId,
       run,
-      takeSlot: () => this.#lock.hold({ ifAvailable: true }),
-      ensurePosition: () => this.#ensurePosition(),
+      lockSlot: () => this.#lock.hold({ ifAvailable: true }),
+      ensurePositionExists: () => this.#ensurePositionExists(),
       onSaved: (video) => this.#owner.onSaved(video),
       onEnd: (outcome, upload) => this.#onEnd(outcome, upload),
     });
@@ -49,13 +49,13 @@ export class SlotJob {
   readonly getSnapshot = this.#slot.getSnapshot;
 
   /** The person chose 'Use it anyway' in spite of a concern. */
-  readonly goOn = () => this.#attempts.confirm();
+  readonly confirmConcerns = () => this.#attempts.confirm();
   readonly pause = () => this.#attempts.pause();
   readonly resume = () => this.#attempts.resume();
   readonly choosePoster = (index: number) => this.#attempts.choosePoster(index);
 
   /** Removes the stored parts of a recording that will not be finished. */
-  readonly dropUnfinished = () => this.#uploads.dropUnfinished();
+  readonly discardUnfinished = () => this.#uploads.discardUnfinished();
 
   /** Asks the tab that has the video to release it, then continues here. */
   readonly takeOver = () => this.#lock.askHolder();
@@ -66,13 +66,13 @@ export class SlotJob {
 
   /**
    * Restores what an earlier visit or a closed tab stored in this browser: continues a started
-   * upload, else offers the last undecided recording.
+   * upload, else shows the last undecided recording.
    */
   async restore(): Promise<void> {
     const storedUploads = await this.#uploads.find();
     if (!this.#isIdle) return;
     if (storedUploads.length > 0 && !(await this.#lock.hold({ ifAvailable: true }))) {
-      if (this.#isIdle) await this.#waitForOtherTab({ refused: false });
+      if (this.#isIdle) await this.#waitForOtherTab({ hasRefusedFile: false });
       return;
     }
     // The other tab may have finished or dropped the upload before it released the lock.
@@ -86,13 +86,13 @@ export class SlotJob {
       return;
     }
     this.#slot.set({ upload, isStored: true });
-    void this.#ensurePositionOnceOnline();
+    void this.#ensurePositionWhenOnline();
     if (startedUpload) await this.#work(startedUpload);
-    else this.#slot.dispatch({ type: 'offer' });
+    else this.#slot.dispatch({ type: 'await-decision' });
   }
 
   /** The undecided recording, to review it again. */
-  get offeredRecording(): File | null {
+  get undecidedRecording(): File | null {
     const { upload } = this.getSnapshot();
     return upload?.step === 'recorded' ? upload.original : null;
   }
@@ -103,34 +103,34 @@ export class SlotJob {
   }
 
   /** Stores a finished but undecided recording, in case the page crashes. */
-  async keepRecording(file: File, captions = this.#uploads.recordingCaptions): Promise<void> {
+  async storeRecording(file: File, captions = this.#uploads.recordingCaptions): Promise<void> {
     const upload = this.#uploads.create(file, 'recorded', this.#owner.position, captions);
     const { upload: before } = this.getSnapshot();
     if (before && before.step !== 'recorded') this.#replacedUpload = before;
-    this.#endWork();
+    this.#abortWork();
     this.#slot.set({ ...emptySlot, upload });
-    this.#slot.dispatch({ type: 'offer' });
+    this.#slot.dispatch({ type: 'await-decision' });
     void this.#lock.hold({ ifAvailable: true });
     const isStored = await this.#uploads.saveRecording(upload);
     if (this.getSnapshot().upload !== upload) return;
     this.#slot.set({ isStored });
-    await this.#ensurePositionOnceOnline();
+    await this.#ensurePositionWhenOnline();
   }
 
   /** Discards the undecided recording. */
-  async dropRecording(): Promise<void> {
+  async discardRecording(): Promise<void> {
     if (this.getSnapshot().upload?.step === 'recorded') await this.cancel();
   }
 
   /** Checks, prepares, uploads and publishes a file, in place of one that was begun before. */
   async start(file: File, source: 'recording' | 'file'): Promise<void> {
     const { upload } = this.getSnapshot();
-    this.#endWork();
+    this.#abortWork();
     for (const before of [upload, this.#replacedUpload]) {
       if (before && before.step !== 'recorded') void this.#remove(before);
     }
     this.#replacedUpload = null;
-    if (upload && source === 'recording' && this.offeredRecording === file) {
+    if (upload && source === 'recording' && this.undecidedRecording === file) {
       await this.#work(upload);
       return;
     }
@@ -145,7 +145,7 @@ export class SlotJob {
     if (upload) await this.#work(upload);
   }
 
-  /** Stops all work; stored uploads continue when the user signs in again. */
+  /** Stops all work at the end of the session; stored uploads continue when the user signs in again. */
   stop(): void {
     this.#sessionEnd.abort();
     this.#wait.abort();
@@ -154,15 +154,15 @@ export class SlotJob {
     this.#lock.close();
   }
 
-  /** Stops whatever runs and removes the file, here and on the server. */
+  /** Cancels the upload and removes the file, here and on the server. */
   async cancel(): Promise<void> {
     const { upload } = this.getSnapshot();
-    const behind = this.#replacedUpload;
+    const replaced = this.#replacedUpload;
     this.#replacedUpload = null;
-    this.#endWork();
+    this.#abortWork();
     this.#slot.set(emptySlot);
     if (upload) await this.#remove(upload);
-    if (behind && this.#isIdle) await this.#work(behind);
+    if (replaced && this.#isIdle) await this.#work(replaced);
     else await this.restore();
   }
 
@@ -174,9 +174,10 @@ export class SlotJob {
     if (!this.#sessionEnd.signal.aborted) await this.#attempts.start(upload);
   }
 
-  #endWork(): void {
+  /** Ends the running attempt, because another one or nothing takes its place. */
+  #abortWork(): void {
     this.#wait.abort();
-    this.#attempts.end();
+    this.#attempts.abort();
   }
 
   /** Also ends the transfer, which always belongs to the slot's upload. */
@@ -188,7 +189,7 @@ export class SlotJob {
   async #onEnd(outcome: Outcome, { key, step }: PendingUpload): Promise<void> {
     const { isStored } = this.getSnapshot();
     if (outcome === 'in-other-tab') {
-      await this.#waitForOtherTab({ refused: step === 'chosen' && !isStored });
+      await this.#waitForOtherTab({ hasRefusedFile: step === 'chosen' && !isStored });
     } else if (outcome === 'refused') {
       // A refused file leaves nothing behind, so another tab may start an upload.
       this.#lock.release();
@@ -211,39 +212,41 @@ export class SlotJob {
     const isOnlyHere = upload !== null && !isStored;
     if (!isOnlyHere) this.#attempts.stop();
     this.#lock.release();
-    if (!isOnlyHere) void this.#waitForOtherTab({ refused: false });
+    if (!isOnlyHere) void this.#waitForOtherTab({ hasRefusedFile: false });
   }
 
-  /** @param refused a file chosen in this tab was not accepted */
-  async #waitForOtherTab({ refused }: { refused: boolean }): Promise<void> {
+  /** @param hasRefusedFile a file chosen in this tab was not accepted */
+  async #waitForOtherTab({ hasRefusedFile }: { hasRefusedFile: boolean }): Promise<void> {
     const { upload, isStored } = this.getSnapshot();
     const onlyHere = upload?.step === 'recorded' && !isStored ? upload : null;
     const wait = new AbortController();
     this.#wait = wait;
     this.#slot.set(emptySlot);
-    this.#slot.dispatch({ type: 'in-other-tab', refused });
+    this.#slot.dispatch({ type: 'in-other-tab', hasRefusedFile });
     await this.#lock.hold({ signal: wait.signal });
     if (wait.signal.aborted) return;
     this.#slot.set(emptySlot);
-    this.#owner.onOutdated();
-    if (onlyHere?.original) await this.keepRecording(onlyHere.original, onlyHere.captions);
+    this.#owner.onChangedElsewhere();
+    if (onlyHere?.original) await this.storeRecording(onlyHere.original, onlyHere.captions);
     else await this.restore();
   }
 
   /** A position that exists only on the screen would be lost at a reload, and its video with it. */
-  async #ensurePositionOnceOnline(): Promise<void> {
+  async #ensurePositionWhenOnline(): Promise<void> {
     try {
-      await this.#ensurePosition();
+      await this.#ensurePositionExists();
     } catch {
-      const again = () => {
-        if (this.getSnapshot().upload) void this.#ensurePositionOnceOnline();
+      const retry = () => {
+        if (this.getSnapshot().upload) void this.#ensurePositionWhenOnline();
       };
-      window.addEventListener('online', again, { once: true, signal: this.#sessionEnd.signal });
+      window.addEventListener('online', retry, { once: true, signal: this.#sessionEnd.signal });
     }
   }
 
-  #ensurePosition(): Promise<void> {
+  #ensurePositionExists(): Promise<void> {
     const { position } = this.#owner;
-    return this.#owner.ensurePosition(position ?? this.getSnapshot().upload?.position ?? null);
+    return this.#owner.ensurePositionExists(
+      position ?? this.getSnapshot().upload?.position ?? null,
+    );
   }
 }

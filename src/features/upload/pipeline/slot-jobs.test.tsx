@@ -42,9 +42,9 @@ function storedUpload(positionId: string, step: 'prepared' | 'recorded'): Pendin
 const ensured = vi.fn<(positionId: string) => void>();
 const ownerOf = (positionId: string): SlotOwner => ({
   position: null,
-  ensurePosition: () => Promise.resolve(ensured(positionId)),
+  ensurePositionExists: () => Promise.resolve(ensured(positionId)),
   onSaved: () => undefined,
-  onOutdated: () => undefined,
+  onChangedElsewhere: () => undefined,
 });
 
 /** Whether leaving the site would prompt the person. */

@@ -50,18 +50,18 @@ export function startUploads(
   userId: string,
   ownerOf: (positionId: string) => SlotOwner,
 ): () => void {
-  let isWanted = true;
+  let isActive = true;
   const restore = async () => {
     await recoverRecordings(userId);
     const uploads = await findPendingUploads(userId);
-    if (!isWanted) return;
+    if (!isActive) return;
     for (const positionId of new Set(uploads.map((upload) => positionIdOf(upload)))) {
       void slotJob(userId, positionId, ownerOf(positionId)).restore();
     }
   };
   void restore();
   return () => {
-    isWanted = false;
+    isActive = false;
   };
 }
 
@@ -83,7 +83,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 }
 
 function updateUnpublishedVideos(): void {
-  const now = new Map<string, UnpublishedVideo>();
+  const current = new Map<string, UnpublishedVideo>();
   let isAtRisk = false;
   for (const { job, positionId } of jobs.values()) {
     const { state, isStored } = job.getSnapshot();
@@ -91,18 +91,18 @@ function updateUnpublishedVideos(): void {
     isAtRisk ||= isStored === false || isWorking(state);
     if (!hasUnpublishedVideo(state)) continue;
     const waits =
-      state.phase === 'failed' ? !state.willRetry : ['offered', 'deciding'].includes(state.phase);
-    now.set(positionId, waits ? 'waiting' : 'uploading');
+      state.phase === 'failed' ? !state.willRetry : ['undecided', 'deciding'].includes(state.phase);
+    current.set(positionId, waits ? 'waiting' : 'uploading');
   }
   if (isAtRisk) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
-  if (isSame(now, unpublished)) return;
-  unpublished = now;
+  if (isSame(current, unpublished)) return;
+  unpublished = current;
   for (const listener of listeners) listener();
 }
 
-const isSame = (one: UnpublishedVideos, other: UnpublishedVideos) =>
-  one.size === other.size && [...one].every(([id, how]) => other.get(id) === how);
+const isSame = (a: UnpublishedVideos, b: UnpublishedVideos) =>
+  a.size === b.size && [...a].every(([id, how]) => b.get(id) === how);
 
 // Uploads end with the session, so that none continues under the next user.
 onSessionEnd(() => {

@@ -50,13 +50,13 @@ export class SlotUploads {
 
   /** Begins a recording whose parts are stored while it is recorded, with the draft of its captions. */
   beginRecording(position: PositionFields | null, captions: readonly Cue[]): UnfinishedRecording {
-    this.dropUnfinished();
+    this.discardUnfinished();
     this.#unfinished = new UnfinishedRecording(this.#slot, position, captions);
     return this.#unfinished;
   }
 
   /** Removes the stored parts of a recording that will not be finished. */
-  dropUnfinished(): void {
+  discardUnfinished(): void {
     void this.#unfinished?.remove();
     this.#unfinished = null;
   }

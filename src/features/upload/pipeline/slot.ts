@@ -18,10 +18,10 @@ export interface SlotOwner {
   /** The position as typed on the screen, to create its row with; null where no screen shows it. */
   position: PositionFields | null;
   /** Creates the position's row if it doesn't exist yet. */
-  ensurePosition: (position: PositionFields | null) => Promise<void>;
+  ensurePositionExists: (position: PositionFields | null) => Promise<void>;
   onSaved: (video: PositionVideo) => void;
-  /** Another tab changed the position, so it has to be read again. */
-  onOutdated: () => void;
+  /** Another tab may have changed the position, so it has to be read again. */
+  onChangedElsewhere: () => void;
 }
 
 /** A slot's content, for `useSyncExternalStore`. */

@@ -10,7 +10,7 @@ const mebibyte = 1024 ** 2;
 const effects = uploadEffects({
   userId: 'u1',
   positionId: 'p1',
-  ensurePosition: () => Promise.resolve(),
+  ensurePositionExists: () => Promise.resolve(),
   posterIndex: () => undefined,
   withoutCover: () => false,
   onSaved: () => undefined,

@@ -5,7 +5,7 @@ import { canMakeSmaller } from '@/domain/video/video-file';
 import { loadCode } from '@/lib/browser/load-code';
 import { isVideoStored, removeVideoObjects, uploadVideo } from '@/features/upload/api/objects';
 import { publishVideo, readPositionVideo } from '@/features/upload/api/position-video';
-import { keepDraftedCaptions } from '@/features/upload/captions/captions-drafts';
+import { storeFirstDraft } from '@/features/upload/captions/captions-drafts';
 import { checkFile } from '@/features/upload/media/validation';
 import {
   removePendingUpload,
@@ -19,7 +19,7 @@ interface JobContext {
   userId: string;
   positionId: string;
   /** Creates the position's row if it doesn't exist yet. */
-  ensurePosition: () => Promise<void>;
+  ensurePositionExists: () => Promise<void>;
   /** The cover chosen so far; undefined if none was chosen. */
   posterIndex: () => number | undefined;
   /** Whether to publish without the cover if it cannot be stored for now. */
@@ -58,7 +58,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
     store: savePendingUpload,
     remove: removePendingUpload,
     removeRewrite,
-    ensurePosition: context.ensurePosition,
+    ensurePositionExists: context.ensurePositionExists,
     upload: async ({ video, objectName }: PreparedUpload, observer: UploadObserver) => {
       const { audience } = await readPositionVideo(positionId);
       const transfer = await uploadVideo(userId, video, objectName, audience, observer);
@@ -76,7 +76,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       const posterIndex = context.posterIndex() ?? prepared.posterIndex;
       const withPoster = { ...prepared, posterIndex };
       const { saved, before } = await publishVideo(positionId, withPoster, context.withoutCover());
-      keepDraftedCaptions(userId, positionId, saved.videoUrl, captions);
+      storeFirstDraft(userId, positionId, saved.videoUrl, captions);
       context.onSaved(saved);
       if (before.videoUrl !== saved.videoUrl) await removeVideoObjects(userId, before);
     },

@@ -40,7 +40,7 @@ describe('slotReducer', () => {
 
   it('shows how far the video is prepared, and then how much of it is sent', () => {
     const preparing = run([{ type: 'start' }, { type: 'prepare' }]);
-    const share = (value: number): SlotEvent => ({ type: 'prepared-share', share: value });
+    const share = (value: number): SlotEvent => ({ type: 'prepare-progress', share: value });
     const most = run([share(0.4), share(0.3)], preparing);
     expect(shownPercent(most)).toBe(40);
     expect(shownPercent(run([{ type: 'upload' }], most))).toBe(0);
@@ -65,7 +65,7 @@ describe('slotReducer', () => {
   });
 
   it('asks about a concern and continues on request', () => {
-    const asking = run([{ type: 'start' }, { type: 'concerned', concerns: ['landscape'] }]);
+    const asking = run([{ type: 'start' }, { type: 'confirm-concerns', concerns: ['landscape'] }]);
     expect(asking).toEqual({ phase: 'deciding', concerns: ['landscape'] });
     expect(run([{ type: 'prepare' }], asking).phase).toBe('preparing');
   });
@@ -77,21 +77,21 @@ describe('slotReducer', () => {
   });
 
   it('offers a stored recording only when nothing else is under way', () => {
-    expect(run([{ type: 'offer' }])).toEqual({ phase: 'offered' });
-    expect(run([...toUploading, { type: 'offer' }]).phase).toBe('uploading');
+    expect(run([{ type: 'await-decision' }])).toEqual({ phase: 'undecided' });
+    expect(run([...toUploading, { type: 'await-decision' }]).phase).toBe('uploading');
   });
 
   it('isWorking is true only while leaving would interrupt the upload', () => {
     expect(isWorking(run(toUploading))).toBe(true);
     expect(isWorking(idleSlot)).toBe(false);
-    expect(isWorking({ phase: 'offered' })).toBe(false);
+    expect(isWorking({ phase: 'undecided' })).toBe(false);
   });
 });
 
 describe('hasUnpublishedVideo', () => {
   it('is true until the video is saved, also after a failure', () => {
     expect(hasUnpublishedVideo(run(toUploading))).toBe(true);
-    expect(hasUnpublishedVideo({ phase: 'offered' })).toBe(true);
+    expect(hasUnpublishedVideo({ phase: 'undecided' })).toBe(true);
     expect(hasUnpublishedVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe(true);
     expect(hasUnpublishedVideo(idleSlot)).toBe(false);
     expect(hasUnpublishedVideo({ phase: 'done' })).toBe(false);

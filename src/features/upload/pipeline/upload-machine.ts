@@ -4,10 +4,10 @@ import type { UploadFailure } from './upload-failure';
 
 export type SlotState =
   | { phase: 'idle' }
-  /** A recording from before a reload or crash waits for a decision. */
-  | { phase: 'offered' }
-  /** Another tab works on this slot; `refused`: a file chosen here meanwhile was not accepted. */
-  | { phase: 'in-other-tab'; refused?: true }
+  /** A recording from before a reload or crash: the person hasn't decided whether to use it. */
+  | { phase: 'undecided' }
+  /** Another tab works on this slot; `hasRefusedFile`: a file chosen here meanwhile was not accepted. */
+  | { phase: 'in-other-tab'; hasRefusedFile?: true }
   | { phase: 'checking' }
   /** The person has to confirm concerns about the file. */
   | { phase: 'deciding'; concerns: readonly FileConcern[] }
@@ -21,12 +21,12 @@ export type SlotState =
   | { phase: 'failed'; failure: UploadFailure; willRetry?: true };
 
 export type SlotEvent =
-  | { type: 'offer' }
-  | { type: 'in-other-tab'; refused: boolean }
+  | { type: 'await-decision' }
+  | { type: 'in-other-tab'; hasRefusedFile: boolean }
   | { type: 'start' }
-  | { type: 'concerned'; concerns: readonly FileConcern[] }
+  | { type: 'confirm-concerns'; concerns: readonly FileConcern[] }
   | { type: 'prepare' }
-  | { type: 'prepared-share'; share: number }
+  | { type: 'prepare-progress'; share: number }
   | { type: 'upload' }
   | { type: 'progress'; sent: number; total: number }
   | { type: 'waiting' }
@@ -47,11 +47,13 @@ export const doneMs = 1000;
 /** The state machine of a video slot (docs/decisions/0007-resumable-uploads.md). */
 export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
   switch (event.type) {
-    case 'offer':
-      return state.phase === 'idle' ? { phase: 'offered' } : state;
+    case 'await-decision':
+      return state.phase === 'idle' ? { phase: 'undecided' } : state;
     case 'in-other-tab':
       if (state.phase !== 'idle') return state;
-      return event.refused ? { phase: 'in-other-tab', refused: true } : { phase: 'in-other-tab' };
+      return event.hasRefusedFile
+        ? { phase: 'in-other-tab', hasRefusedFile: true }
+        : { phase: 'in-other-tab' };
     case 'start':
       return { phase: 'checking' };
     case 'refuse':
@@ -60,11 +62,11 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
       return isWorking(state) ? { phase: 'failed', failure: event.failure } : state;
     case 'retry-planned':
       return state.phase === 'failed' ? { ...state, willRetry: true } : state;
-    case 'concerned':
+    case 'confirm-concerns':
       return state.phase === 'checking' ? { phase: 'deciding', concerns: event.concerns } : state;
     case 'prepare':
       return isWorking(state) ? { phase: 'preparing', percent: 0 } : state;
-    case 'prepared-share':
+    case 'prepare-progress':
       return state.phase === 'preparing'
         ? { phase: 'preparing', percent: Math.max(state.percent, wholePercent(event.share)) }
         : state;
@@ -103,7 +105,7 @@ export function isPaused(state: SlotState): boolean {
 }
 
 /** Whether the failure is temporary: no network, or an overloaded service. */
-export function failedForNow(state: SlotState): boolean {
+export function hasTemporaryFailure(state: SlotState): boolean {
   if (state.phase !== 'failed') return false;
   return state.failure.kind === 'network' || state.failure.temporary === true;
 }
@@ -124,7 +126,7 @@ export function isWorking(state: SlotState): boolean {
 
 /** Whether the slot holds a video that is not saved yet, here or in another tab. */
 export function hasUnpublishedVideo(state: SlotState): boolean {
-  return isWorking(state) || ['offered', 'failed', 'in-other-tab'].includes(state.phase);
+  return isWorking(state) || ['undecided', 'failed', 'in-other-tab'].includes(state.phase);
 }
 
 /** The progress of a video that is not saved yet; null without one. */
@@ -138,7 +140,7 @@ export function unpublishedProgress(state: SlotState): UnpublishedProgress | nul
 
 /** Whether another file may be put into the slot now. */
 export function takesFile(state: SlotState): boolean {
-  return ['idle', 'offered', 'deciding', 'refused'].includes(state.phase);
+  return ['idle', 'undecided', 'deciding', 'refused'].includes(state.phase);
 }
 
 /** The progress bar's percentage: of preparing, then bytes sent, 100 when saved, 0 after a failure. */

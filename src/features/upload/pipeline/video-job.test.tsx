@@ -7,7 +7,7 @@ import { UploadRefused } from '@/features/upload/transfer/resumable-upload';
 import {
   idleSlot,
   slotReducer,
-  failedForNow,
+  hasTemporaryFailure,
   type SlotEvent,
   type SlotState,
 } from './upload-machine';
@@ -47,7 +47,7 @@ function world(changes: Partial<UploadEffects> = {}) {
     },
     remove: note('remove', undefined),
     removeRewrite: note('remove rewrite', undefined),
-    ensurePosition: note('ensure', undefined),
+    ensurePositionExists: note('ensure', undefined),
     upload: (_prepared, observer) => {
       calls.push('upload');
       observer.onProgress(50, 100);
@@ -247,7 +247,7 @@ describe('runVideoJob', () => {
     expect(lost.calls).toEqual(['check', 'store chosen']);
     expect(lost.controls.onStored).toHaveBeenCalledWith(true);
     expect(lost.state()).toEqual({ phase: 'failed', failure: { kind: 'network' } });
-    expect(failedForNow(lost.state())).toBe(true);
+    expect(hasTemporaryFailure(lost.state())).toBe(true);
     vi.unstubAllGlobals();
   });
 

@@ -47,7 +47,7 @@ export async function runVideoJob(
     const { prepared } = ready;
     dispatch({ type: 'upload' });
     if (upload.step !== 'uploaded') {
-      await effects.ensurePosition();
+      await effects.ensurePositionExists();
       signal.throwIfAborted();
       await send(prepared, effects, controls);
       await advance({ ...ready, step: 'uploaded' }, effects, controls);
@@ -109,7 +109,7 @@ async function prepare(
     // Don't ask about a video that can't be used anyway.
     await effects.checkPlan(original);
     signal.throwIfAborted();
-    dispatch({ type: 'concerned', concerns });
+    dispatch({ type: 'confirm-concerns', concerns });
     await controls.confirmConcerns();
     signal.throwIfAborted();
   }
@@ -119,9 +119,9 @@ async function prepare(
     void advance({ ...upload, step: 'accepted' }, effects, controls);
   }
   // So that the person finds the position on other screens; it is tried again before the upload if this fails.
-  effects.ensurePosition().catch(() => undefined);
+  effects.ensurePositionExists().catch(() => undefined);
   const video = await effects.rewrite(original, {
-    onProgress: (share) => dispatch({ type: 'prepared-share', share }),
+    onProgress: (share) => dispatch({ type: 'prepare-progress', share }),
     signal,
     storeAs: fileNameOf(upload.key),
   });

@@ -30,17 +30,17 @@ export const isSmallEnoughToCopy = ({ file, maxBytes }: RewriteInput): boolean =
  * Refuses a file that can't be made into an upload, before anyone is asked about it.
  * @throws FileRefused
  */
-export async function checkPlan(planned: RewriteInput): Promise<void> {
-  const { source, plan } = await planVideo(planned);
+export async function checkPlan(rewriteInput: RewriteInput): Promise<void> {
+  const { source, plan } = await planVideo(rewriteInput);
   if (plan.kind === 'impossible') throw cannotConvert(source, plan.part);
-  if (plan.first.picture === 'copied') checkSize(planned.file.size, planned.maxBytes);
+  if (plan.preferred.picture === 'copied') checkSize(rewriteInput.file.size, rewriteInput.maxBytes);
 }
 
 /** Inspects a video and decides how to rewrite it. */
 export async function planVideo(
-  planned: RewriteInput,
+  rewriteInput: RewriteInput,
 ): Promise<{ source: SourceVideo; plan: RewritePlan }> {
-  const { file, canEncode } = planned;
+  const { file, canEncode } = rewriteInput;
   using input = openVideo(file);
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new Error('No video track');
@@ -58,7 +58,7 @@ export async function planVideo(
     seconds,
   };
   const abilities = await abilitiesFor(source, video, audio, canEncode);
-  return { source, plan: planRewrite(source, abilities, isSmallEnoughToCopy(planned)) };
+  return { source, plan: planRewrite(source, abilities, isSmallEnoughToCopy(rewriteInput)) };
 }
 
 /** The error that names the part of a video that can't be converted. */

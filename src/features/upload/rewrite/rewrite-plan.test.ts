@@ -41,8 +41,8 @@ const withoutAac = { ...everything, encodeAac: false };
 
 const copied = (container: 'mp4' | 'webm') => ({
   kind: 'possible',
-  first: { container, picture: 'copied', sound: 'copied' },
-  otherwise: null,
+  preferred: { container, picture: 'copied', sound: 'copied' },
+  fallback: null,
 });
 
 describe('a light video', () => {
@@ -54,18 +54,18 @@ describe('a light video', () => {
   it('keeps its picture when only its sound has to be encoded', () => {
     const source = { ...light, audioCodec: 'pcm-s16' };
     expect(planRewrite(source, everything, true)).toMatchObject({
-      first: { container: 'mp4', picture: 'copied', sound: 'aac' },
+      preferred: { container: 'mp4', picture: 'copied', sound: 'aac' },
     });
     expect(planRewrite(source, withoutAac, true)).toMatchObject({
-      first: { container: 'mp4', picture: 'copied', sound: 'opus' },
+      preferred: { container: 'mp4', picture: 'copied', sound: 'opus' },
     });
   });
 
   it.each(['hevc', 'av1', 'prores'])('is converted from %s to H.264 with AAC', (videoCodec) => {
     expect(planRewrite({ ...light, videoCodec }, everything, true)).toEqual({
       kind: 'possible',
-      first: { container: 'mp4', picture: 'avc', sound: 'aac' },
-      otherwise: null,
+      preferred: { container: 'mp4', picture: 'avc', sound: 'aac' },
+      fallback: null,
     });
   });
 });
@@ -79,15 +79,15 @@ describe('a heavy video', () => {
   it('is made light, or copied if that fails', () => {
     expect(planRewrite(phone, everything, true)).toEqual({
       kind: 'possible',
-      first: { container: 'mp4', picture: 'avc', sound: 'aac' },
-      otherwise: copied('mp4').first,
+      preferred: { container: 'mp4', picture: 'avc', sound: 'aac' },
+      fallback: copied('mp4').preferred,
     });
   });
 
   it('keeps its AAC where none can be encoded', () => {
     for (const videoCodec of ['avc', 'hevc']) {
       expect(planRewrite({ ...phone, videoCodec }, withoutAac, true)).toMatchObject({
-        first: { container: 'mp4', picture: 'avc', sound: 'copied' },
+        preferred: { container: 'mp4', picture: 'avc', sound: 'copied' },
       });
     }
   });
@@ -95,7 +95,7 @@ describe('a heavy video', () => {
   it('becomes VP9 with Opus where no H.264 can be encoded', () => {
     const can = { ...withoutAac, encodeAvc: false };
     expect(planRewrite(phone, can, true)).toMatchObject({
-      first: { container: 'webm', picture: 'vp9', sound: 'opus' },
+      preferred: { container: 'webm', picture: 'vp9', sound: 'opus' },
     });
   });
 
@@ -136,8 +136,8 @@ describe('a video whose codec phones play, but not its profile', () => {
 
   it.each(kinds)('is converted: %s', (_kind, changes) => {
     expect(planRewrite({ ...light, ...changes }, everything, true)).toMatchObject({
-      first: { container: 'mp4', picture: 'avc' },
-      otherwise: null,
+      preferred: { container: 'mp4', picture: 'avc' },
+      fallback: null,
     });
   });
 
@@ -152,7 +152,7 @@ describe('a video whose codec phones play, but not its profile', () => {
   it('keeps its picture when it is only the AAC: an extended one', () => {
     const source = { ...light, audioParameters: 'mp4a.40.42' };
     expect(planRewrite(source, everything, true)).toMatchObject({
-      first: { container: 'mp4', picture: 'copied', sound: 'aac' },
+      preferred: { container: 'mp4', picture: 'copied', sound: 'aac' },
     });
     expect(planRewrite(source, nothing, true)).toEqual({ kind: 'impossible', part: 'sound' });
   });
@@ -161,9 +161,9 @@ describe('a video whose codec phones play, but not its profile', () => {
 it('accepts a video without sound', () => {
   const silent = { ...phone, audioCodec: null };
   expect(planRewrite(silent, nothing, true)).toMatchObject({
-    first: { picture: 'copied', sound: null },
+    preferred: { picture: 'copied', sound: null },
   });
   expect(planRewrite(silent, everything, true)).toMatchObject({
-    first: { picture: 'avc', sound: null },
+    preferred: { picture: 'avc', sound: null },
   });
 });

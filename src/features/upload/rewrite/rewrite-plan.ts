@@ -28,9 +28,9 @@ export type Rewrite =
 export type RewritePlan =
   | {
       kind: 'possible';
-      first: Rewrite;
+      preferred: Rewrite;
       /** For a heavy video that plays as it is, if it cannot be made light after all. */
-      otherwise: Rewrite | null;
+      fallback: Rewrite | null;
     }
   /** The part that neither plays everywhere nor can be converted here. */
   | { kind: 'impossible'; part: 'picture' | 'sound' };
@@ -42,13 +42,18 @@ const webmAudioCodecs = new Set(['opus', 'vorbis']);
  * How to make a video light, play in every current browser, support seeking, and contain no metadata
  * beside picture and sound (docs/decisions/0009-recordings-play-everywhere.md). 'impossible' when
  * this browser cannot do what would be needed.
- * @param fits whether a copy is within the site's limit
+ * @param isCopySmallEnough whether a copy is within the site's limit
  */
-export function planRewrite(source: SourceVideo, can: Abilities, fits: boolean): RewritePlan {
-  const asItIs = keepPicture(source, can);
-  const light = asItIs && isLight(source) && fits ? null : convertPicture(source, can);
-  if (light) return { kind: 'possible', first: light, otherwise: asItIs };
-  if (asItIs) return { kind: 'possible', first: asItIs, otherwise: null };
+export function planRewrite(
+  source: SourceVideo,
+  can: Abilities,
+  isCopySmallEnough: boolean,
+): RewritePlan {
+  const withSamePicture = keepPicture(source, can);
+  const converted =
+    withSamePicture && isLight(source) && isCopySmallEnough ? null : convertPicture(source, can);
+  if (converted) return { kind: 'possible', preferred: converted, fallback: withSamePicture };
+  if (withSamePicture) return { kind: 'possible', preferred: withSamePicture, fallback: null };
   const isPictureFine =
     playsEverywhere(source.videoCodec, source.videoParameters) ||
     (can.decodeVideo && (can.encodeAvc || can.encodeVp9));

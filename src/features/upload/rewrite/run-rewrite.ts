@@ -35,7 +35,7 @@ export async function runRewrite(job: RewriteJob, observer: Observer): Promise<P
     throw new FileRefused({ code: 'unreadable' });
   });
   if (plan.kind === 'impossible') throw cannotConvert(source, plan.part);
-  const { first, otherwise } = plan;
+  const { preferred: first, fallback: otherwise } = plan;
   if (first.picture === 'copied') return copy(job, source, first, observer);
 
   const fallback = isSmallEnoughToCopy(job) ? otherwise : null;

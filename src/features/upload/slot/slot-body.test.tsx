@@ -26,16 +26,16 @@ function show(
 ) {
   const job = new SlotJob('u1', 'p1', {
     position: null,
-    ensurePosition: () => Promise.resolve(),
+    ensurePositionExists: () => Promise.resolve(),
     onSaved: () => undefined,
-    onOutdated: () => undefined,
+    onChangedElsewhere: () => undefined,
   });
   const calls = {
     onRecord: vi.fn<() => void>(),
     onWrite: vi.fn<() => void>(),
     onChooseFile: vi.fn<() => void>(),
     onCover: vi.fn<() => void>(),
-    goOn: vi.spyOn(job, 'goOn'),
+    confirmConcerns: vi.spyOn(job, 'confirmConcerns'),
     cancel: vi.spyOn(job, 'cancel').mockResolvedValue(),
   };
   const { onRecord, onWrite, onChooseFile, onCover } = calls;
@@ -72,7 +72,7 @@ it('warns about a video that is too long, and lets the person use it', async () 
   const calls = show({ phase: 'deciding', concerns: ['veryLong'] });
   expect(screen.getByText(/longer than most people watch/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use it anyway' }));
-  expect(calls.goOn).toHaveBeenCalledOnce();
+  expect(calls.confirmConcerns).toHaveBeenCalledOnce();
 });
 
 it('keeps a video with a remark until another is recorded or chosen', async () => {
@@ -136,7 +136,7 @@ it('says that a failed upload will be retried automatically', () => {
 });
 
 it('says that a file was not accepted while another tab uploads', () => {
-  show({ phase: 'in-other-tab', refused: true });
+  show({ phase: 'in-other-tab', hasRefusedFile: true });
   expect(screen.getByText(/We didn't use the file you chose here/)).toBeVisible();
 });
 

@@ -48,14 +48,16 @@ export function SlotBody(props: SlotBodyProps) {
   } = props;
   const { t } = useTranslation('upload');
   switch (state.phase) {
-    case 'offered':
+    case 'undecided':
       // When there is a published video, the recording is offered in a row of its own.
       if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
-      return <SlotOffered onWatch={onWatchRecording} onDiscard={() => void job.dropRecording()} />;
+      return (
+        <SlotOffered onWatch={onWatchRecording} onDiscard={() => void job.discardRecording()} />
+      );
     case 'in-other-tab':
       return (
         <>
-          {state.refused ? (
+          {state.hasRefusedFile ? (
             <Alert tone="warning">{t('inOtherTabInstead')}</Alert>
           ) : (
             <p className="text-muted">{t('inOtherTab')}</p>
@@ -77,7 +79,7 @@ export function SlotBody(props: SlotBodyProps) {
       return (
         <SlotDeciding
           concerns={state.concerns}
-          onGoOn={() => job.goOn()}
+          onConfirmConcerns={() => job.confirmConcerns()}
           hasVideo={video !== null}
           onPutAside={() => void job.cancel()}
           {...{ onRecord, onChooseFile }}

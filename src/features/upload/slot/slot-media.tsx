@@ -19,7 +19,7 @@ interface SlotMediaProps {
 /** Long messages need a phone's whole width, so the picture is hidden. */
 const hasLongMessage = (state: SlotState) =>
   ['refused', 'deciding', 'failed'].includes(state.phase) ||
-  (state.phase === 'in-other-tab' && state.refused === true);
+  (state.phase === 'in-other-tab' && state.hasRefusedFile === true);
 
 /** The picture of a slot: an empty frame, an upload's progress, or the video. */
 export function SlotMedia({ state, videoUrl, poster, onWatch }: SlotMediaProps) {

@@ -5,7 +5,7 @@ import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { DiscardButton } from './discard-button';
 import type { UploadFailure } from '@/features/upload/pipeline/upload-failure';
-import { failedForNow, type SlotState } from '@/features/upload/pipeline/upload-machine';
+import { hasTemporaryFailure, type SlotState } from '@/features/upload/pipeline/upload-machine';
 import type { FileConcern, FileProblem } from '@/features/upload/media/validation';
 
 interface RefusedProps {
@@ -53,7 +53,7 @@ export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
   const { failureText } = useProblemText();
   const online = useOnline();
   const willRetry = online && state.willRetry === true;
-  const waits = !online && failedForNow(state);
+  const waits = !online && hasTemporaryFailure(state);
   const hint = willRetry ? 'retryHint' : waits ? 'waitingHint' : 'stillHere';
   return (
     <>
@@ -73,7 +73,7 @@ interface DecidingProps {
   concerns: readonly FileConcern[];
   /** Whether a video is published, which then stays. */
   hasVideo: boolean;
-  onGoOn: () => void;
+  onConfirmConcerns: () => void;
   onRecord: () => void;
   onChooseFile: () => void;
   onPutAside: () => void;
@@ -81,7 +81,7 @@ interface DecidingProps {
 
 /** Asks the person to confirm concerns before publishing. The video stays until another takes its place. */
 export function SlotDeciding(props: DecidingProps) {
-  const { concerns, hasVideo, onGoOn, onRecord, onChooseFile, onPutAside } = props;
+  const { concerns, hasVideo, onConfirmConcerns, onRecord, onChooseFile, onPutAside } = props;
   const { t } = useTranslation('upload');
   return (
     <>
@@ -98,7 +98,7 @@ export function SlotDeciding(props: DecidingProps) {
         <Button size="sm" variant="secondary" onClick={onChooseFile}>
           {t('concerns.chooseAnother')}
         </Button>
-        <Button size="sm" variant="ghost" onClick={onGoOn}>
+        <Button size="sm" variant="ghost" onClick={onConfirmConcerns}>
           {t('concerns.useAnyway')}
         </Button>
         <Button size="sm" variant="ghost" onClick={onPutAside}>

@@ -41,12 +41,12 @@ export function useSlotRecorder(
   slot: RefObject<HTMLElement | null>,
   requests: number,
 ) {
-  /** Whether the recorder is open: with the camera ('new') or with the stored recording ('kept'). */
-  const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
+  /** Whether the recorder is open: with the camera ('new') or with the stored recording ('stored'). */
+  const [recording, setRecording] = useState<'new' | 'stored' | null>(null);
   const [withScript, setWithScript] = useState(false);
-  const [answeredRequests, setAnsweredRequests] = useState(0);
-  if (requests !== answeredRequests) {
-    setAnsweredRequests(requests);
+  const [handledRequests, setHandledRequests] = useState(0);
+  if (requests !== handledRequests) {
+    setHandledRequests(requests);
     if (requests > 0) setRecording('new');
   }
   // The button that opened the recorder may be gone when it closes, so the focus moves to the slot
@@ -56,7 +56,7 @@ export function useSlotRecorder(
     if (wasRecording.current && recording === null) slot.current?.focus({ preventScroll: true });
     wasRecording.current = recording !== null;
   }, [recording, slot]);
-  const initialRecording = recording === 'kept' ? job.offeredRecording : null;
+  const initialRecording = recording === 'stored' ? job.undecidedRecording : null;
   const silent = useIsSilent(initialRecording);
   const recorderProps: RecorderOfSlot = {
     open: recording !== null,
@@ -66,13 +66,13 @@ export function useSlotRecorder(
     onClose: () => setRecording(null),
     beginRecording: (captions) => job.beginRecording(captions),
     onFinished: (file) => {
-      setRecording((now) => now && 'kept');
-      void job.keepRecording(file);
+      setRecording((now) => now && 'stored');
+      void job.storeRecording(file);
     },
     onDiscarded: () => {
-      job.dropUnfinished();
+      job.discardUnfinished();
       // Discarding a new recording leaves the stored one.
-      if (recording === 'kept') void job.dropRecording();
+      if (recording === 'stored') void job.discardRecording();
       setRecording((now) => now && 'new');
     },
     onRecorded: (file, source) => {
@@ -88,7 +88,7 @@ export function useSlotRecorder(
       setRecording('new');
     },
     /** Opens the recorder with the stored recording. */
-    watch: () => setRecording('kept'),
+    watch: () => setRecording('stored'),
   };
 }
 
@@ -97,15 +97,15 @@ function useIsSilent(file: File | null): boolean {
   const [silent, setSilent] = useState<File | null>(null);
   useEffect(() => {
     if (!file) return undefined;
-    let isOver = false;
-    const listen = async () => {
+    let isCancelled = false;
+    const inspect = async () => {
       const { inspectVideo } = await loadCode(() => import('@/features/upload/media/inspect'));
       const { hasSound } = await inspectVideo(file);
-      if (!isOver && !hasSound) setSilent(file);
+      if (!isCancelled && !hasSound) setSilent(file);
     };
-    void listen().catch(() => undefined);
+    void inspect().catch(() => undefined);
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [file]);
   return file !== null && silent === file;

@@ -38,7 +38,7 @@ const emptySlot = {
   visibility: null,
   pauseButton: null,
   position,
-  ensurePosition: () => Promise.resolve(),
+  ensurePositionExists: () => Promise.resolve(),
   onSaved: nothing,
   onDeleted: nothing,
   onOutdated: nothing,

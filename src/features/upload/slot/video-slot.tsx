@@ -47,7 +47,7 @@ interface VideoSlotProps {
   /** The position as typed, stored with its video to create the row later. */
   position: PositionFields;
   /** Creates the position's row if it doesn't exist yet. */
-  ensurePosition: () => Promise<void>;
+  ensurePositionExists: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
   /** The position changed in another tab. */
@@ -78,15 +78,15 @@ export function VideoSlot(props: VideoSlotProps) {
 
   const { job, state, upload, isStored } = useSlotJob(talentId, positionId, {
     position: props.position,
-    ensurePosition: props.ensurePosition,
+    ensurePositionExists: props.ensurePositionExists,
     onSaved: (video) => {
       props.onSaved(video);
       toast.success(t('saved'));
     },
-    onOutdated: props.onOutdated,
+    onChangedElsewhere: props.onOutdated,
   });
   const { phase } = state;
-  const isAtRest = ['idle', 'offered'].includes(phase);
+  const isAtRest = ['idle', 'undecided'].includes(phase);
   const prepared = upload?.prepared;
   const poster = usePoster(props, prepared);
   const unsafe = isStored === false;
@@ -147,9 +147,9 @@ export function VideoSlot(props: VideoSlotProps) {
           ) : null}
         </div>
       </div>
-      {phase === 'offered' && storedVideo ? (
+      {phase === 'undecided' && storedVideo ? (
         <div className="grid gap-1 rounded-field bg-signal-soft px-4 py-3">
-          <SlotOffered onWatch={watch} onDiscard={() => void job.dropRecording()} />
+          <SlotOffered onWatch={watch} onDiscard={() => void job.discardRecording()} />
         </div>
       ) : null}
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}

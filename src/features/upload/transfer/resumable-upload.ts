@@ -103,15 +103,15 @@ export async function startResumableUpload(
     stalled = setTimeout(() => void reconnect(), stalledMs);
   };
 
-  const finish = (end: () => void) => {
+  const finish = (settle: () => void) => {
     if (state === 'over') return;
     state = 'over';
     clearTimeout(timer);
     clearTimeout(stalled);
-    window.removeEventListener('online', goOn);
-    end();
+    window.removeEventListener('online', resumeNow);
+    settle();
   };
-  const goOn = () => {
+  const resumeNow = () => {
     if (state !== 'waiting') return;
     clearTimeout(timer);
     state = 'running';
@@ -121,7 +121,7 @@ export async function startResumableUpload(
     if (state !== 'running') return;
     state = 'waiting';
     observer.onWaiting();
-    timer = setTimeout(goOn, offlineRetryMs);
+    timer = setTimeout(resumeNow, offlineRetryMs);
   };
 
   const upload = new Upload(file, {
@@ -172,7 +172,7 @@ export async function startResumableUpload(
     },
   });
 
-  window.addEventListener('online', goOn);
+  window.addEventListener('online', resumeNow);
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
   upload.start();

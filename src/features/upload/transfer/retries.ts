@@ -19,7 +19,7 @@ export class Retries {
   }
 
   /** Resets the count, because the person has started the upload again. */
-  startAnew(): void {
+  reset(): void {
     this.#made = 0;
   }
 
@@ -30,23 +30,23 @@ export class Retries {
   plan(attempt: () => void, signal: AbortSignal): void {
     const pause = navigator.onLine ? retryPausesMs[this.#made] : undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const callOff = () => {
+    const cancel = () => {
       clearTimeout(timer);
       window.removeEventListener('online', whenOnline);
     };
     const whenOnline = () => {
-      callOff();
+      cancel();
       this.#made = 0;
       attempt();
     };
     if (pause !== undefined) {
       timer = setTimeout(() => {
-        callOff();
+        cancel();
         this.#made += 1;
         attempt();
       }, pause);
     }
     window.addEventListener('online', whenOnline);
-    signal.addEventListener('abort', callOff, { once: true });
+    signal.addEventListener('abort', cancel, { once: true });
   }
 }

@@ -45,7 +45,7 @@ export function usePausePosition(userId: string, positionId: string, handlers: P
 
 interface AudienceHandlers {
   /** Creates the position's row; absent where there is one. */
-  readonly ensurePosition: (() => Promise<void>) | undefined;
+  readonly ensurePositionExists: (() => Promise<void>) | undefined;
   readonly onSuccess: (audience: Audience, hadVideo: boolean) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -57,13 +57,13 @@ interface AudienceHandlers {
 export function useChooseAudience(
   userId: string,
   positionId: string,
-  { ensurePosition, onSuccess, onError }: AudienceHandlers,
+  { ensurePositionExists, onSuccess, onError }: AudienceHandlers,
 ) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: async (audience: Audience) => {
-      await ensurePosition?.();
+      await ensurePositionExists?.();
       const supabase = await getSupabase();
       const result = await supabase
         .from('talent_positions')

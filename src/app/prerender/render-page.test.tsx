@@ -74,7 +74,7 @@ it('a price that came before the app stays', async () => {
   expect(page.getAllByText('$15')).not.toEqual([]);
 });
 
-it('a press of play that came before the app is kept', async () => {
+it('a press of play that came before the app takes effect once the app runs', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   answer('GET /rest/v1/featured_pitches', () => json([]));
   answer('POST /storage/v1/*', () => json([]));

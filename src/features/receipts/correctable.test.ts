@@ -24,7 +24,7 @@ it.each([
     true,
   ],
   ['no invoice', [], false],
-])('tells whether something is left with %s', (_which, invoices, expected) => {
+])('says whether an amount remains with %s', (_which, invoices, expected) => {
   expect(isSomethingLeft(invoices)).toBe(expected);
 });
 

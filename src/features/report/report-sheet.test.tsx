@@ -128,7 +128,7 @@ it('says that what was reviewed is reported again only once it has changed', asy
   );
 });
 
-it('tells a member where they hear the outcome, and who has reported it already', async () => {
+it('says where a member will learn the outcome, and that they have reported it already', async () => {
   take.mockImplementation(() => refused(409, '23505', 'duplicate'));
   const user = await show(member);
   await user.click(button('Report pitch'));
@@ -139,7 +139,7 @@ it('tells a member where they hear the outcome, and who has reported it already'
   );
 });
 
-it('tells at once who has an open report of it, before anything is filled in', async () => {
+it('says at once that the reporter has an open report, before anything is filled in', async () => {
   reported.mockReturnValue([{ id: 'r1' }]);
   const user = await show(member);
   await user.click(button('Report message'));

@@ -137,7 +137,7 @@ it('keeps a note that is still being saved when the list is closed and opened ag
   expect(screen.getByRole('textbox', { name })).toHaveValue('German');
 });
 
-it('shows a kept draft and what another window has stored since, and stores both when asked', async () => {
+it('shows a stored draft and what another window has stored since, and saves both when asked', async () => {
   keepDraft(noteDraftName('u1', 'b'), { draft: 'Old draft', stored: '' });
   shortlist.save('b', 2, 'From the phone');
   const { user } = await show();

@@ -70,7 +70,7 @@ it('says of a pitch for companies only who can watch it', async () => {
 it.each([
   ['scam', 'It looks like a scam.'],
   ['a reason of tomorrow', 'It breaks our rules.'],
-])('tells why an operator hid a pitch (%s), and where to object', async (hidden_reason, text) => {
+])('says why an operator hid a pitch (%s), and where to object', async (hidden_reason, text) => {
   await show({
     hidden_at: '2026-11-01T00:00:00Z',
     paused_at: '2026-11-01T00:00:00Z',

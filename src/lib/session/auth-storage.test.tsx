@@ -77,7 +77,7 @@ describe('in a browser with full storage', () => {
       false,
       () => fill(localStorage, sessionStorage),
     ],
-  ])('%s, a session is kept in another place', (_where, remember, refuse) => {
+  ])('%s, a session is stored elsewhere', (_where, remember, refuse) => {
     localStorage.setItem(sessionKey, 'an older one');
     refuse();
     rememberDevice(remember);
@@ -93,7 +93,7 @@ describe('in a browser with full storage', () => {
     expect(storedSession()).toBeUndefined();
   });
 
-  it('a session is kept in the tab, and on the device once there is room', () => {
+  it('a session is stored in the tab, and on the device once there is room', () => {
     fill(localStorage);
     rememberDevice(true);
     authStorage.setItem(sessionKey, text);

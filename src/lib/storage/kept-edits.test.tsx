@@ -15,7 +15,7 @@ beforeEach(async () => {
   await signIn({ id: 'me', userType: 'talent' });
 });
 
-it('keeps edits when the session ends, for the same user and form', () => {
+it('stores edits when the session ends, for the same user and form', () => {
   edit({ city: 'Bilbao' });
   endSession();
   expect(keptEdits('me', 'form')).toEqual({ city: 'Bilbao' });
@@ -26,20 +26,20 @@ it('keeps edits when the session ends, for the same user and form', () => {
 it.each([
   ['nothing is edited', () => edit(undefined)],
   ['the form was closed before', () => edit({ city: 'Bilbao' }).unmount()],
-])('keeps nothing when %s', (_when, begin) => {
+])('stores nothing when %s', (_when, begin) => {
   begin();
   endSession();
   expect(keptEdits('me', 'form')).toBeUndefined();
 });
 
-it('keeps nothing when the person logs out', () => {
+it('stores nothing when the person logs out', () => {
   edit({ city: 'Bilbao' });
   markSignOut();
   endSession();
   expect(keptEdits('me', 'form')).toBeUndefined();
 });
 
-it('forgets edits once they are back in the form', () => {
+it('deletes the stored edits once they are back in the form', () => {
   edit({ city: 'Bilbao' });
   endSession();
   edit({ city: 'Bilbao' });

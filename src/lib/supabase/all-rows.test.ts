@@ -18,7 +18,7 @@ it.each([0, 1, 999, 1000, 1001, 2500])('reads each of %i rows exactly once', asy
   expect(await allRows(page)).toEqual(table(count));
 });
 
-it('makes one request when one page holds all rows', async () => {
+it('makes one request when one page contains all rows', async () => {
   const { ranges, page } = service(table(999));
   await allRows(page);
   expect(ranges).toEqual([[0, 999]]);

@@ -27,7 +27,7 @@ it('titles the tab of a reset link in Spanish, as its form is', async () => {
   await waitFor(() => expect(document.title).toBe('Restablecer Contraseña · Pitchreel'));
 });
 
-it('tells a signed-in user in the title that the link no longer works', async () => {
+it('says in the title to a signed-in user that the link no longer works', async () => {
   await renderPart(<TalentAuthPage />, {
     catalogs,
     address: `/talent/auth${refused}`,

@@ -96,7 +96,7 @@ it('leads to pages and, in a new tab, to other addresses', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('offers short choices side by side, one of which holds', async () => {
+it('offers short choices side by side, one of which is selected', async () => {
   const onFast = vi.fn();
   const choices = [
     { label: '1×', checked: true, onSelect: vi.fn() },

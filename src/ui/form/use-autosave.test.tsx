@@ -128,7 +128,7 @@ it('takes its own writes for no other window, while more is typed', async () => 
   await waitFor(() => expect(result.current.status).toBe('saved'));
 });
 
-it('stores a kept draft over what another window has stored since, where nobody is asked', async () => {
+it('overwrites what another window has stored since with a stored draft, where nobody is asked', async () => {
   keepDraft('note', { draft: 'Call her', stored: 'Call' });
   const { result } = show('Wait', 'overwrite');
   expect(result.current.draft).toBe('Call her');

@@ -49,7 +49,7 @@ it('counts an edit as saved once the same value is stored', async () => {
   expect(screen.queryByText('Unsaved')).toBeNull();
 });
 
-it('restores kept edits, including invalid ones', () => {
+it('restores stored edits, including invalid ones', () => {
   const { rerender } = render(<PersonForm storedPerson={storedPerson} edits={{ name: '' }} />);
   expect(edits()).toEqual({ name: '' });
   rerender(<PersonForm storedPerson={{ ...storedPerson, name: 'Mia' }} edits={{ name: '' }} />);
@@ -65,7 +65,7 @@ it.each([
   { homes: null },
   { unknown: 'x' },
   [],
-])('ignores kept edits that do not fit the form: %j', (edits) => {
+])('ignores stored edits that do not fit the form: %j', (edits) => {
   render(<PersonForm storedPerson={storedPerson} edits={edits} />);
   expect(formValues()).toEqual(storedPerson);
   expect(screen.queryByText('Unsaved')).toBeNull();

@@ -115,7 +115,7 @@ it('withdraws the request, says so and is gone; the focus goes to the heading of
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-it('stays and tells why when that failed', async () => {
+it('stays and says why when that failed', async () => {
   service.takeBack.mockImplementation(() => json({ code: 'XX000', message: 'no' }, 500));
   const person = await open();
   await person.click(await keep());
@@ -123,7 +123,7 @@ it('stays and tells why when that failed', async () => {
   expect(await keep()).toHaveFocus();
 });
 
-it('tells who comes too late, and that the account is being deleted', async () => {
+it('says that it is too late and the account is being deleted', async () => {
   service.takeBack.mockImplementation(() => {
     service.request = decided;
     return json([]);
@@ -135,7 +135,7 @@ it('tells who comes too late, and that the account is being deleted', async () =
   expect(screen.queryByText('You keep your account')).toBeNull();
 });
 
-it('counts as kept what someone else has withdrawn meanwhile', async () => {
+it('treats a request that was withdrawn elsewhere meanwhile as withdrawn', async () => {
   service.takeBack.mockImplementation(() => {
     service.request = null;
     return json([]);

@@ -51,7 +51,7 @@ it.each([
   ['no network', noNetwork, 'The connection failed'],
   ['a failure of the service', () => json({ error: 'x' }, 500), 'or write to'],
   ['a missing service', () => json({ error: 'x' }, 404), 'or write to'],
-])('saves nothing and tells what to do after %s', async (_what, reply, text) => {
+])('saves nothing and says what to do after %s', async (_what, reply, text) => {
   answer('POST /functions/v1/export-account', reply);
   const { user } = await open();
   await user.click(download());

@@ -92,7 +92,7 @@ it('does not take the end of a new session for the sign-out before it', async ()
   expect(wasSignedOutOnPurpose()).toBe(false);
 });
 
-describe('a kept reset link', () => {
+describe('a stored reset link', () => {
   beforeEach(() => {
     serveAuth(person);
     keepResetToken(tokens);

@@ -21,7 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('exchanges a reset code for tokens, keeps them and goes to the reset page', async () => {
+it('exchanges a reset code for tokens, stores them and goes to the reset page', async () => {
   vi.mocked(exchangeRecoveryCode).mockResolvedValue({ tokens, owner });
   expect(await resolveCallback({ kind: 'recovery-code', code: '1' })).toEqual({
     kind: 'go',
@@ -31,7 +31,7 @@ it('exchanges a reset code for tokens, keeps them and goes to the reset page', a
   expect(readResetToken()).toEqual(tokens);
 });
 
-it('keeps the tokens of a reset link and goes to the reset page', async () => {
+it('stores the tokens of a reset link and goes to the reset page', async () => {
   vi.mocked(readLinkOwner).mockResolvedValue(owner);
   expect(await resolveCallback({ kind: 'recovery-tokens', tokens })).toMatchObject({
     to: '/reset-password',
@@ -40,7 +40,7 @@ it('keeps the tokens of a reset link and goes to the reset page', async () => {
   expect(readResetToken()).toEqual(tokens);
 });
 
-it('refuses reset links that are no longer valid, and keeps no tokens', async () => {
+it('refuses reset links that are no longer valid, and stores no tokens', async () => {
   vi.mocked(exchangeRecoveryCode).mockRejectedValue(refusal);
   vi.mocked(readLinkOwner).mockRejectedValue(refusal);
   const failure = { kind: 'failed', failure: 'invalidResetLink' };

@@ -121,7 +121,7 @@ describe('a reset link', () => {
     expect(readResetToken()).toBeUndefined();
   });
 
-  it('is kept when a session merely expires', async () => {
+  it('stays stored when a session merely expires', async () => {
     serveAuth({ userType: 'talent' });
     await show(at, { as: { userType: 'talent' } });
     await newPassword();

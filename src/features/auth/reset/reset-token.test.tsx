@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('keeps and drops the tokens', () => {
+it('stores and deletes the tokens', () => {
   keepResetToken(tokens);
   expect(readResetToken()).toEqual(tokens);
   dropResetToken();

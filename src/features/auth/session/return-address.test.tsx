@@ -4,7 +4,7 @@ import { forgetReturnAddress, recallReturnAddress, rememberReturnAddress } from 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => void vi.useRealTimers());
 
-it('keeps an address for a quarter of an hour', () => {
+it('stores an address for a quarter of an hour', () => {
   vi.useFakeTimers({ now: 0 });
   rememberReturnAddress('/messages/1?x=2');
   vi.setSystemTime(15 * 60_000);

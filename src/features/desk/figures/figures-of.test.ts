@@ -79,7 +79,7 @@ it('takes the average of times over all answers, not over days', () => {
   expect(time?.days[21]).toBeNull();
 });
 
-it('tells the change as a part of the two weeks before, and of nothing tells none', () => {
+it('gives the change as a part of the two weeks before, and none where those had nothing', () => {
   expect(changeOf({ recent: 30, before: 15 })).toBe(1);
   expect(changeOf({ recent: 5, before: 10 })).toBe(-0.5);
   expect(changeOf({ recent: 5, before: 0 })).toBeNull();

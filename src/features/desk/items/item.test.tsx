@@ -227,7 +227,7 @@ it('names the person to whom mails would be tried again', async () => {
   expect(screen.getByText(/if more emails to Mei are refused/)).toBeInTheDocument();
 });
 
-it('asks first why, for the operators, and tells that from what is sent to the person', async () => {
+it("asks first for the operators' reason, apart from what is sent to the person", async () => {
   server.tables.set('company_profiles', [{ user_id: mei, company_name: 'Harbour' }]);
   const { user } = await shown('verification', mei);
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));

@@ -301,16 +301,19 @@ it.each([
 it.each([
   ['warn_person', 1],
   ['dismiss_report', 0],
-])('asks for words to its person only where they were told (%s)', async (action, fields) => {
-  rows = [{ ...decision(1), action, person_id: bo }];
-  answer('GET /rest/v1/desk_people', () =>
-    json([{ user_id: bo, user_type: 'talent', name: 'Bo', email: null, created_at: '' }]),
-  );
-  answer('GET /rest/v1/operators', () => json([{ roles: ['some'] }]));
-  answer('GET /rest/v1/role_actions', () => json([{ action: 'reverse_decision' }]));
-  answer('GET /rest/v1/ready_answers', () => json([]));
-  const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByLabelText(/^Internal note/)).toBeVisible();
-  expect(screen.queryAllByText(/^We send this to Bo\./)).toHaveLength(fields);
-});
+])(
+  'asks for a message to the person only where they were notified (%s)',
+  async (action, fields) => {
+    rows = [{ ...decision(1), action, person_id: bo }];
+    answer('GET /rest/v1/desk_people', () =>
+      json([{ user_id: bo, user_type: 'talent', name: 'Bo', email: null, created_at: '' }]),
+    );
+    answer('GET /rest/v1/operators', () => json([{ roles: ['some'] }]));
+    answer('GET /rest/v1/role_actions', () => json([{ action: 'reverse_decision' }]));
+    answer('GET /rest/v1/ready_answers', () => json([]));
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByLabelText(/^Internal note/)).toBeVisible();
+    expect(screen.queryAllByText(/^We send this to Bo\./)).toHaveLength(fields);
+  },
+);

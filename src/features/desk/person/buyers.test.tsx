@@ -55,7 +55,7 @@ const suspending = async () => {
 };
 const suspend = () => screen.getByRole('button', { name: 'Suspend account' });
 
-it('refunds in one decision those of the buyers that are chosen, with what is left', async () => {
+it('refunds the selected buyers in one decision, with what remains of each payment', async () => {
   const user = await suspending();
   await user.click(screen.getByLabelText(/^Refund \$10 to Atlas/));
   await user.click(suspend());
@@ -153,7 +153,7 @@ it('asks in Spanish', async () => {
   expect(await screen.findByLabelText(/^Devolver 15.+ a Northwind/)).toBeVisible();
 });
 
-it('shows of a deleted account what is kept, each until when', async () => {
+it('shows which records of a deleted account are retained, and until when', async () => {
   server.tables.set('desk_people', []);
   server.found.set('kept_of', [
     {

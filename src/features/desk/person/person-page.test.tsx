@@ -181,7 +181,7 @@ it('says that an account is suspended and why, and offers to restore it', async 
   expect(screen.queryByRole('button', { name: 'Suspend account' })).not.toBeInTheDocument();
 });
 
-it('tells reports about a person from those by them, and what waits and was decided', async () => {
+it('shows reports about a person apart from those by them, and what waits and was decided', async () => {
   const report = {
     id: 'r1',
     subject: 'pitch',

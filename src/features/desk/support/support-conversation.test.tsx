@@ -70,7 +70,7 @@ const field = () => screen.getByRole('textbox', { name: 'Answer as Pitchreel' })
 const shownField = () => screen.findByRole('textbox', { name: 'Answer as Pitchreel' });
 const answers = () => server.inserted.filter(({ table }) => table === 'messages');
 
-it('shows the whole conversation oldest first, and what the product told in words', async () => {
+it("shows the whole conversation oldest first, with the product's notices as text", async () => {
   await showDesk(conversation());
   const log = screen.getByRole('log', { name: 'Conversation of Mei Tanaka with Pitchreel' });
   const entries = await within(log).findAllByRole('listitem');
@@ -239,7 +239,7 @@ it('offers another attempt when the conversation cannot be loaded', async () => 
   expect(await screen.findByText(/Welcomed/)).toBeInTheDocument();
 });
 
-it('saves the whole conversation: who wrote what, and what the product told', async () => {
+it("saves the whole conversation: who wrote what, and the product's notices", async () => {
   const downloads = takeDownloads();
   const { user } = await showDesk(
     <SupportConversation conversationId="c" personId="mei" name="Mei Tanaka" userType="talent" />,

@@ -110,7 +110,7 @@ describe('a feed row', () => {
     });
   });
 
-  it('becomes a complete card or none, whatever the row holds', () => {
+  it('becomes a complete card or none, whatever the row contains', () => {
     const rows = fc.record(
       Object.fromEntries(
         Object.entries(row).map(([column, value]) => [

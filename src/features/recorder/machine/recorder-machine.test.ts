@@ -139,7 +139,7 @@ describe('recorderReducer', () => {
     expect(run([{ type: 'close' }], review)).toEqual({ phase: 'closed' });
   });
 
-  it('opens in review with a recording kept from before a reload', () => {
+  it('opens in review with a recording stored before a reload', () => {
     expect(run([{ type: 'open-recording', file }])).toEqual({
       phase: 'review',
       recording: { file, durationMs: null, reason: 'kept', muted: [] },

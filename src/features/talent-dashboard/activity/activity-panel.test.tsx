@@ -63,7 +63,7 @@ it('shows the numbers of one chosen position', async () => {
   expect(screen.getByRole('img', { name: /^34 views and 0 unlocks/ })).toBeInTheDocument();
 });
 
-it("tells of views by the talent's own link once there are some", () => {
+it("shows views by the talent's own link once there are some", () => {
   const { rerender } = show({});
   expect(screen.queryByText('via your link')).not.toBeInTheDocument();
   rerender(

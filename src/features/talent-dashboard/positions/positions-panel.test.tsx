@@ -29,7 +29,7 @@ const position = (id: string): DashboardPosition => ({
   audience: 'anyone',
 });
 
-it('tells of a video that is being uploaded or waits, on a position without a published one', () => {
+it('shows a video that is being uploaded or waits, on a position without a published one', () => {
   render(
     <MemoryRouter>
       <PositionsPanel

@@ -38,7 +38,7 @@ describe('the comparison with the previous video', () => {
     expect(compareVideos(last, now)).toEqual({ point: 'half', now: 0.5, before: 0.7 });
   });
 
-  it('tells of the first seconds when only they have changed', () => {
+  it('mentions the first seconds when only they have changed', () => {
     const stopped = { 0: 40, 10: 60 };
     expect(compareVideos(retention(stopped, 90), retention(stopped, 70))).toEqual({
       point: 'start',

@@ -96,7 +96,7 @@ describe('phone numbers', () => {
     expect(typedPhone(american, '(213').national).toBe('21');
   });
 
-  it('are kept while unfinished', () => {
+  it('stay as typed while unfinished', () => {
     expect(joinPhone({ country: 'ES', national: '6' })).toBe('+34 6');
     expect(splitPhone('+34 6')).toEqual({ country: 'ES', national: '6' });
     expect(joinPhone({ country: 'ES', national: ' ' })).toBe('');

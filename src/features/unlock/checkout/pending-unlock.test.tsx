@@ -43,14 +43,14 @@ describe('a pending unlock', () => {
     expect(sessionStorage.getItem('pendingUnlock')).toBeNull();
   });
 
-  it('is kept in session storage only and can be removed', () => {
+  it('is stored in session storage only and can be removed', () => {
     storePendingUnlock(pending);
     expect(localStorage.getItem('pendingUnlock')).toBeNull();
     removePendingUnlock();
     expect(readPendingUnlock('u1', 1_000_000)).toBeUndefined();
   });
 
-  it('is kept in memory when storage is full', () => {
+  it('stays in memory when storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     });

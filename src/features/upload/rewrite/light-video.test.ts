@@ -19,7 +19,7 @@ it.each([
   ['of too many frames', { framesPerSecond: 60 }, false],
   ['of too few key frames', { keyFrameGap: 40 }, false],
   ['of too many bits', { bitsPerSecond: 4e6 }, false],
-])('tells whether a video %s is light', (_kind, change, expected) => {
+])('says whether a video %s is light', (_kind, change, expected) => {
   expect(isLight({ ...light, ...change })).toBe(expected);
 });
 

@@ -74,7 +74,7 @@ it('ends the worker when the work is cancelled, and removes what it wrote', asyn
   expect(removeEntry).toHaveBeenCalledWith(FakeWorker.last.job?.storeAs);
 });
 
-it('tells a worker that cannot be loaded from one that breaks', async () => {
+it('distinguishes a worker that cannot be loaded from one that breaks', async () => {
   const unloaded = rewriteVideo(file);
   FakeWorker.last.dispatchEvent(new Event('error'));
   await expect(unloaded).rejects.toHaveProperty('code', 'network');

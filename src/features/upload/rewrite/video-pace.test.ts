@@ -4,13 +4,13 @@ import { paceOf } from './video-pace';
 const every = (interval: number, from: number, to: number) =>
   Array.from({ length: Math.round((to - from) / interval) }, (_, index) => from + index * interval);
 
-it('tells the rate of a video with even frames, whatever order they are stored in', () => {
+it('measures the rate of a video with even frames, whatever order they are stored in', () => {
   const times = every(1 / 30, 0, 10);
   expect(paceOf(times.toReversed(), [0], 10).framesPerSecond).toBeCloseTo(30);
   expect(paceOf(every(1 / 30, 0, 1), [0], 1).framesPerSecond).toBeCloseTo(30);
 });
 
-it('tells the rate of the fastest stretch', () => {
+it('measures the rate of the fastest stretch', () => {
   const times = [...every(1 / 30, 0, 11), ...every(1 / 60, 11, 17)];
   expect(paceOf(times, [0], 17).framesPerSecond).toBeCloseTo(60);
 });
@@ -20,7 +20,7 @@ it('is not misled by frames that come a little early', () => {
   expect(paceOf(times, [0], 20).framesPerSecond).toBeLessThan(30.5);
 });
 
-it('tells the longest time without a key frame, to the end of the video', () => {
+it('measures the longest time without a key frame, to the end of the video', () => {
   const times = every(1 / 30, 0, 20);
   expect(paceOf(times, [0, 2, 4, 6], 20).keyFrameGap).toBeCloseTo(14);
   expect(paceOf(times, [0, 2, 9, 18], 20).keyFrameGap).toBeCloseTo(9);

@@ -24,7 +24,7 @@ it('removes a video once the worker that wrote it has closed it', async () => {
   expect(removeEntry.mock.calls).toEqual([['film'], ['film'], ['film']]);
 });
 
-it('does not wait for a video that another tab holds, nor for one that is gone', async () => {
+it('does not wait for a video that another tab has locked, nor for one that is gone', async () => {
   removeEntry.mockRejectedValue(new DOMException('open', 'NoModificationAllowedError'));
   const removed = removeRewrite({ storedAs: 'film' });
   await vi.advanceTimersByTimeAsync(1000);

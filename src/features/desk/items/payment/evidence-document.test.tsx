@@ -68,7 +68,7 @@ it('says what was sold to whom, and until when the bank waits', () => {
   }
 });
 
-it('tells what happened in order, with times', () => {
+it('lists what happened in order, with times', () => {
   const rows = [...page().querySelectorAll('table')][1]?.querySelectorAll('tr') ?? [];
   expect([...rows].map((row) => row.querySelector('td')?.textContent)).toEqual([
     'The buyer registered and accepted the terms',
@@ -98,7 +98,7 @@ it('is nothing without a payment', () => {
   expect(() => evidenceDocument({ messages: [] }, seller)).toThrow();
 });
 
-it('has what was kept where an account and its conversation are deleted', () => {
+it('has the retained records where an account and its conversation are deleted', () => {
   const kept = {
     checkout_id: 'c-kept',
     unlocked_at: '2026-11-02T10:00:01+00:00',

@@ -209,7 +209,7 @@ it('says that its refunds could not be loaded, and shows them after another atte
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows what was kept of a payment whose talent is deleted, with the way to the rest', async () => {
+it('shows the retained records of a payment whose talent is deleted, with the way to the rest', async () => {
   server.found.set('kept_of_payment', [
     {
       person_id: '10000000-0000-4000-8000-000000000021',
@@ -226,7 +226,7 @@ it('shows what was kept of a payment whose talent is deleted, with the way to th
   );
 });
 
-it('says that what was kept of a payment could not be loaded', async () => {
+it('says that the retained records of a payment could not be loaded', async () => {
   server.tables.set('payments', [{ ...payment, talent_id: null }]);
   server.unreadable.add('kept_of_payment');
   await show();

@@ -47,7 +47,7 @@ it.each([
     'The talent has published another video since.',
   ],
   [onYouTube, onYouTube, 'The video is still the same.'],
-])('of %s, now %s, is told: %s', async (reported, now, told) => {
+])('for %s, now %s, shows: %s', async (reported, now, told) => {
   await show(reported, now);
   expect(await screen.findByText(told)).toBeVisible();
 });

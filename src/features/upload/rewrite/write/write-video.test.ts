@@ -54,7 +54,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is not kept by an encoder that hangs while it is tried', async () => {
+it('is not blocked by an encoder that hangs while it is tried', async () => {
   vi.spyOn(Conversion, 'init').mockReturnValue(new Promise(() => undefined));
   const abort = new AbortController();
   const written = write('pitch.mp4', 'copied', abort.signal);
@@ -105,7 +105,7 @@ const convertFrame = async (name: string) => {
   await process?.(frame);
 };
 
-it('tells how far the picture is, whatever the sound', async () => {
+it('reports the progress of the picture, whatever the sound', async () => {
   await convertFrame('pitch.mp4');
   expect(onProgress).toHaveBeenLastCalledWith(0.5);
 });

@@ -239,7 +239,7 @@ describe('the schedules of a hosted project', () => {
   });
 
   describe('of the database', () => {
-    it('waits at the desk while it fails, with its error, and tells the scheduler of no failure', async () => {
+    it('waits at the desk while it fails, with its error, and reports no failure to the scheduler', async () => {
       await addSecrets();
       await run();
       const [job] = await rows(`select command from cron.job where jobname = 'purge-expired'`);

@@ -36,7 +36,7 @@ it('names what a file lacks', () => {
   );
 });
 
-it('says how many stories were not told, by reason', () => {
+it('says how many stories were skipped, by reason', () => {
   const told = { isSkipped: false, reason: undefined };
   const unpaid = { isSkipped: true, reason: 'No page to pay at.' };
   expect(

@@ -28,7 +28,7 @@ function sizesIn(folder: string): (readonly [folder: string, files: number])[] {
 const sizes = ['src', 'supabase', 'tests', 'tools', 'vite'].flatMap(sizesIn);
 const full = sizes.filter(([, files]) => files > mostFiles).map(([folder]) => folder);
 
-it('a folder holds a dozen files at most, unless it is a list', () => {
+it('a folder has a dozen files at most, unless it is a list', () => {
   expect(sizes.length).toBeGreaterThan(200);
   expect(full.filter((folder) => !(folder in lists))).toEqual([]);
 });

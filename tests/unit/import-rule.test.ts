@@ -53,7 +53,7 @@ it.each([
   expect(isAllowed(file, specifier)).toBe(true);
 });
 
-it('holds for every file: a room knows those below it, and no feature knows another', () => {
+it('is met by every file: a layer imports only those below it, and no feature another', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => posix.join('src', name.replaceAll('\\', '/')));

@@ -34,7 +34,7 @@ function keptThings() {
 const itemsOf = (sections: (typeof legalEn | typeof legalEs)['privacy']['sections']) =>
   sections.flatMap((section) => ('items' in section ? section.items : []));
 
-it('has a row in the guide for everything that is kept, with a known term', () => {
+it('has a row in the guide for everything that is retained, with a known term', () => {
   expect(keptThings().length).toBeGreaterThan(10);
   expect(keptThings().filter(({ term }) => term === undefined)).toEqual([]);
 });

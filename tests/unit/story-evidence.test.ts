@@ -14,7 +14,7 @@ async function folderOf(engine: string): Promise<string> {
   return resolve('tests/e2e', config.outputDir ?? '');
 }
 
-it('keeps what failed stories left when those on PostgreSQL are told after them', async () => {
+it('keeps what failed stories left when those on PostgreSQL run after them', async () => {
   const first = await folderOf('');
   expect(first).toBe(resolve('test-results'));
   // The workflow keeps the first as a whole.

@@ -109,7 +109,7 @@ it('runs its part of npm test in each job of the checks', () => {
   ]);
 });
 
-it('tries the access matrix and tells the stories on what the CLI starts, the matrix before others have accounts', () => {
+it('runs the access matrix and the stories on what the CLI starts, the matrix before others have accounts', () => {
   const runs = (jobsOf('real.yml')['real']?.steps ?? []).flatMap(({ run }) => linesOf(run));
   const commands = runs.filter((line) => /^(npm|npx|psql) /.test(line));
   expect(commands).toEqual([
@@ -132,7 +132,7 @@ it('checks the settings in each section of the guide that sends them', () => {
   for (const text of before) expect(text).toContain('npm run check:production');
 });
 
-it('tells every suite of npm test in exactly one part, and each part of the stories once', () => {
+it('runs every suite of npm test in exactly one part, and each part of the stories once', () => {
   const text = readFileSync(`${folder}/test.yml`, 'utf8');
   const parts = [...text.matchAll(/^ {10}- (.+)$/gm)].map(([, part = '']) => part.split(' '));
   const runner = readFileSync('tests/suite/run.mjs', 'utf8');

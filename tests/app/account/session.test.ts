@@ -54,7 +54,7 @@ it('a session is not ended by an answer that comes once its window is closed', a
   expect(storedSession()).not.toBeNull();
 });
 
-it('a session that cannot be renewed at the moment is kept, and its page opens by itself later', async () => {
+it('a session that cannot be renewed at the moment stays, and its page opens by itself later', async () => {
   const person = await createPerson('talent', 'limited');
   await openApp('/talent/profile?from=mail', { as: person });
   await profile();

@@ -58,7 +58,7 @@ it('without a connection an error is shown, and signing in works once it is back
   await expectAddress('/talent/profile');
 });
 
-it('too many attempts are named, and the keyboard focus is kept', async () => {
+it('too many attempts are reported, and the keyboard focus stays', async () => {
   // A gateway in front of the auth service answers with HTML.
   answer(
     'POST /auth/v1/signup',

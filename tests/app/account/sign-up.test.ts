@@ -43,7 +43,7 @@ it('a company signs up, confirms the mailed link on another device, and signs in
   expect(await field('Company Name')).toHaveValue('Northwind');
 });
 
-it('a company that gives a name of the product’s own is told, and signs up with another', async () => {
+it('a company that gives the product’s own name sees an error, and signs up with another', async () => {
   const email = freshEmail('deceiver');
   const user = await openApp('/company/auth?mode=register');
   await fillIn(user, 'Company Name', 'Pitchreel Support');

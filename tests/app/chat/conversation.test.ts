@@ -59,7 +59,7 @@ it('a company sees its message sent and read, and the talent typing, live', asyn
   expect(await within(await thread()).findAllByText('From the other device')).toHaveLength(1);
 });
 
-it('a talent is told of unread messages on every screen, reads them and answers', async () => {
+it('a talent sees the number of unread messages on every screen, reads them and answers', async () => {
   const { talent, company, conversationId } = await pair();
   bringAllIntoView();
   const user = await openListening('/talent/profile', 'user:', { as: talent, width: 390 });
@@ -126,7 +126,7 @@ it('links are safe, blank text is not sent, and a refunded conversation stays re
   expect(await thread()).toHaveTextContent('See https://northwind.example/jobs');
 });
 
-it('a talent is told that a refunded conversation is closed', async () => {
+it('a talent sees that a refunded conversation is closed', async () => {
   const { talent, conversationId, paymentId } = await pair();
   await openListening(`/messages/${conversationId}`, 'user:', { as: talent });
   expect(await field()).toBeVisible();

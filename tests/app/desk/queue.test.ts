@@ -31,7 +31,7 @@ it.each(['talent', 'company'] as const)('for a %s there is no desk', async (type
   expect(screen.queryByRole('link', { name: 'Desk' })).not.toBeInTheDocument();
 });
 
-it('what another operator decides leaves the desk, and whoever was about to decide is told', async () => {
+it('what another operator decides leaves the desk, with a notice for whoever was about to decide', async () => {
   const company = await createNamedCompany('Twice Asked');
   await askToBeVerified(company, 'twice.example');
   const [slower, faster] = [await createOperator(), await createOperator()];

@@ -43,7 +43,7 @@ async function erase(operator: Person, { client, userId }: Person): Promise<void
   expect(error).toBeNull();
 }
 
-it('a suspended talent is signed out at once, is told how to object, and is out of the feed', async () => {
+it('a suspended talent is signed out at once, reads how to object, and is out of the feed', async () => {
   const talent = await createTalentWithPitch('Sus Pended', 'Sales Closer', ownPhone());
   const operator = await createOperator();
   await openSupport(talent);
@@ -62,7 +62,7 @@ it('a suspended talent is signed out at once, is told how to object, and is out 
   expect(screen.queryByText('Sus')).not.toBeInTheDocument();
 });
 
-it('a deleted company is signed out at once and told so', async () => {
+it('a deleted company is signed out at once with a message that says so', async () => {
   const company = await createPerson('company', 'gone');
   const operator = await createOperator();
   await openSupport(company);
@@ -71,7 +71,7 @@ it('a deleted company is signed out at once and told so', async () => {
   await waitFor(() => expect(storedSession()).toBeNull());
 });
 
-it('a deleted company is told so too when a question about the session shows it first', async () => {
+it('a deleted company sees the same message when a check of the session finds out first', async () => {
   const company = await createPerson('company', 'asked');
   const operator = await createOperator();
   let release: () => void = () => undefined;

@@ -210,7 +210,7 @@ it('title, description and canonical address follow the screen', async () => {
   expect(description).toMatch(/The rules for accounts/);
 });
 
-it('the home page tells search engines its questions, until it is left', async () => {
+it('the home page has its questions as structured data for search engines, until another page opens', async () => {
   const user = await openApp('/');
   const data = () =>
     [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(

@@ -121,7 +121,7 @@ it('the own link of a pitch for companies only leads a visitor to sign in as one
   expect(await screen.findByRole('heading', { level: 2, name: 'Olga' })).toBeVisible();
 });
 
-it('a choice that cannot be stored is undone, and the talent is told', async () => {
+it('a choice that cannot be stored is undone with an error message', async () => {
   const talent = await createTalentWithPitch('Rosa Amat');
   const user = await openApp('/talent/profile', { as: talent });
   answer(
@@ -143,7 +143,7 @@ it('the dashboard offers no link to share what a visitor would not see', async (
   expect(screen.queryByRole('button', { name: /link/i })).toBeNull();
 });
 
-it('a company is told that no link shows a pitch for companies only', async () => {
+it('a company reads that no link shows a pitch for companies only', async () => {
   const talent = await createTalentWithPitch('Olga Brun');
   await chooseFor(talent, 'companies');
   const company = await createPerson('company', 'zenith');

@@ -7,7 +7,7 @@ import { address, openApp } from '../open-app.ts';
 
 const positions = () => screen.findByRole('region', { name: 'Your positions' });
 
-it('tells a new talent what to do next, before anything else', async () => {
+it('shows a new talent what to do next, before anything else', async () => {
   const talent = await createPerson('talent', 'newcomer');
   const user = await openApp('/talent/dashboard', { as: talent, width: 390 });
   const step = await screen.findByRole('region', { name: 'Next step' });

@@ -80,7 +80,7 @@ it('a profile is filled in, saved, and asks before it is left unsaved', async ()
   expect(await positionsOf(talent)).toHaveLength(1);
 });
 
-it('typed text is kept while offline', async () => {
+it('typed text stays while offline', async () => {
   const talent = await createPerson('talent', 'gus');
   const user = await openProfile(talent);
   await type(user, name(), 'Gus Ortiz');
@@ -138,7 +138,7 @@ it('what another window has saved is not overwritten, and no second position is 
   ]);
 });
 
-it('contact details in a public field are told before saving, and nothing is saved until they are gone', async () => {
+it('contact details in a public field are reported before saving, and nothing is saved until they are gone', async () => {
   const talent = await createTalentWithPitch('Nora Vidal', 'Setter');
   const user = await openProfile(talent);
   await type(user, city(), 'Madrid, WhatsApp 612 34 56 78');
@@ -188,7 +188,7 @@ it('the birth date stays in the form when only the rest of the profile could be 
   expect(screen.getByLabelText('Birth date')).toHaveValue('');
 });
 
-it('saved values are shown as they are stored, and what was typed meanwhile is kept', async () => {
+it('saved values are shown as they are stored, and what was typed meanwhile stays', async () => {
   const talent = await createTalentWithPitch('Mei Tan');
   const user = await openProfile(talent);
   const linkedin = screen.getByLabelText('LinkedIn profile');
@@ -249,7 +249,7 @@ it('what another tab saves is shown, except in fields that are being edited', as
   expect(await stored(talent)).toMatchObject({ full_name: 'Mei Lin', city: 'Valencia' });
 });
 
-it('typed text is kept when the profile cannot be read again', async () => {
+it('typed text stays when the profile cannot be read again', async () => {
   const user = await openProfile(await createTalentWithPitch('Mei Ko'));
   await type(user, city(), 'Valencia');
   const reads = answer('GET /rest/v1/talent_profiles', () => refused(403, '42501'));
@@ -258,7 +258,7 @@ it('typed text is kept when the profile cannot be read again', async () => {
   expect(city()).toHaveValue('Valencia');
 });
 
-it('leaving during a save asks first, and the edits are kept when the save fails', async () => {
+it('leaving during a save asks first, and the edits stay when the save fails', async () => {
   const user = await openProfile(await createTalentWithPitch('Mei So'));
   await type(user, city(), 'Valencia');
   let fail: () => void = () => undefined;
@@ -309,7 +309,7 @@ it('edits that were unsaved when the session ended are restored', async () => {
   ]);
 });
 
-it('a number that was kept before it could be formatted is stored like any other', async () => {
+it('a number that was typed before it could be formatted is stored like any other', async () => {
   const talent = await createPerson('talent', 'unformatted');
   const kept = { fullName: 'Lia Moreno', phone: '+34 612004118' };
   sessionStorage.setItem(`pitchreel.edits.${talent.userId}.talent-profile`, JSON.stringify(kept));

@@ -44,7 +44,7 @@ it.each([
   ['City', 'Madrid 612 34 56 78', 'Madrid'],
   ['Country', 'mei.com', 'Spain'],
   [/^Full name/, '@mei_sells Tanaka', 'Mei Tanaka'],
-])('tells once %s is left that it gives contact details away', async (label, bad, fine) => {
+])('warns about contact details once the focus leaves %s', async (label, bad, fine) => {
   const user = await open();
   await fill(user, label, bad);
   await expectTold(label);
@@ -52,7 +52,7 @@ it.each([
   await waitFor(() => expect(field(label)).toBeValid());
 });
 
-it('tells that a number is spread over city and country', async () => {
+it('warns about a number that is spread over city and country', async () => {
   const user = await open();
   await fill(user, 'City', 'Madrid 600 111');
   await fill(user, 'Country', '222');
@@ -68,7 +68,7 @@ it.each([
     "This name could be taken for Pitchreel's own, or for a verified one. Choose another.",
   ],
   ['\u041cei Tanaka', english.problem.nameMixed],
-])('tells what speaks against the name %j', async (name, sentence) => {
+])('says why the name %j is not allowed', async (name, sentence) => {
   const user = await open();
   await fill(user, /^Full name/, name);
   await expectTold(/^Full name/, sentence);
@@ -84,7 +84,7 @@ it('takes a name that was pasted with marks that nobody sees', async () => {
   expect(field(/^Full name/)).toBeValid();
 });
 
-it('suggests the name that everyone sees, and tells what speaks against another', async () => {
+it('suggests the name that everyone sees, and says why another is not allowed', async () => {
   const user = await open();
   await type(user, field(/^Full name/), 'Pérez García, Dra. Ana');
   expect(field('Shown as')).toHaveAttribute('placeholder', 'Ana');

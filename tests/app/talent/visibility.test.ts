@@ -52,7 +52,7 @@ it('a paused pitch is gone for visitors at once, and comes back with its date', 
   expect((await screen.findAllByText(/Petra/)).length).toBeGreaterThan(0);
 });
 
-it('a pitch that cannot be shown again just now stays paused, and the talent is told', async () => {
+it('a pitch that cannot be shown again just now stays paused, with an error message', async () => {
   const talent = await createTalentWithPitch('Rita Sanz');
   await talent.client
     .from('talent_positions')

@@ -97,7 +97,7 @@ it('a visitor leaves an address with a report, and gets a receipt and the decisi
   ]);
 });
 
-it('a talent reports a company, which is not told', async () => {
+it("a talent reports a company, which isn't notified", async () => {
   const { talent, company, conversationId } = await pair();
   const user = await openApp(`/messages/${conversationId}`, { as: talent });
   await user.click(await screen.findByRole('button', { name: 'More' }));

@@ -15,7 +15,7 @@ const section = () =>
 const sectionSays = (text: string) =>
   waitFor(async () => expect(await section()).toHaveTextContent(text));
 
-it('a company asks to be verified, is verified live, and is told what takes the mark away', async () => {
+it('a company asks to be verified, is verified live, and reads what removes the badge', async () => {
   const company = await createPerson('company', 'northwind');
   let user = await openApp('/company/profile', { as: company });
   await sectionSays("Save your company's name first.");

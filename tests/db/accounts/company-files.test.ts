@@ -207,7 +207,7 @@ describe('a choice that is changed later', () => {
     expect(await strangers()).toEqual(open);
   });
 
-  it('gives way to an operator who hides the pitch, and holds again when it is shown', async () => {
+  it('gives way to an operator who hides the pitch, and applies again when it is shown', async () => {
     await choose('companies');
     await decide('hide_pitch', ids.position, { reason: 'danger' });
     await move();

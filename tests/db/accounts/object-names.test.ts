@@ -131,7 +131,7 @@ describe('a name that a position has named', () => {
     expect(error).toBeNull();
   });
 
-  it('is kept as a digest that names nobody', async () => {
+  it('is stored as a digest that names nobody', async () => {
     expect(
       await countOf('private.used_object_names u', `to_jsonb(u)::text like '%${ids.talent}%'`),
     ).toBe(0);
@@ -202,7 +202,7 @@ describe('a video that a report names', () => {
 });
 
 describe('a reported company', () => {
-  it('is kept as it was when it was reported', async () => {
+  it('is stored as it was when it was reported', async () => {
     const company = world.as('unlocker').from('company_profiles');
     const said = {
       company_name: 'Northwind',

@@ -155,7 +155,7 @@ describe('what is left', () => {
     expect(await left('talent')).toEqual({ objects: 0, bytes: 0 });
   });
 
-  it('is not told to visitors', async () => {
+  it('is not visible to visitors', async () => {
     expect(await left('visitor')).toMatchObject({ code: '42501' });
   });
 

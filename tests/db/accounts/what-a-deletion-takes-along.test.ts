@@ -25,7 +25,7 @@ const waitsSince = async () =>
   checked(await requests('talent').select('waits_since').single())?.waits_since;
 
 describe('what a deletion takes along', () => {
-  it('is told to an operator in one call: reports, disputes, payments, sales, questions', async () => {
+  it('is listed for an operator in one call: reports, disputes, payments, sales, questions', async () => {
     await sql(`
       insert into public.payments (payment_id, company_id, talent_id, amount, currency, accepted, status) values
         ('pi_disputed', '${ids.unlocker}', '${ids.talent}', 1500, 'usd', true, 'disputed'),
@@ -67,7 +67,7 @@ describe('what a deletion takes along', () => {
     expect(await effects(ids.talent, 'talent')).toBeNull();
   });
 
-  it('is told to nobody else', async () => {
+  it('is visible to nobody else', async () => {
     expect(await effects(ids.talent, 'talent')).toBeNull();
     expect(await buyers(ids.talent, 'unlocker')).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('a deletion', () => {
     expect((await tried()).error).toBeNull();
   });
 
-  it('that was decided is held up by a report that comes before its end', async () => {
+  it('that was decided is delayed by a report that comes before its end', async () => {
     await dismissReports();
     await decide('erase_account', ids.talent);
     await sql(`update public.reports set outcome = null, decided_at = null`);
@@ -137,7 +137,7 @@ describe('a deletion', () => {
     );
   });
 
-  it('that waits is told to who asked, without a word about what for', async () => {
+  it('that waits is announced to who asked, without a word about what for', async () => {
     checked(await requests('talent').insert({ user_id: ids.talent }));
     expect(await told(ids.talent)).toEqual([{ system_kind: 'erasure_waits', system_facts: {} }]);
     expect(await waitsSince()).toEqual(expect.any(String));
@@ -180,7 +180,7 @@ describe('a deletion', () => {
   });
 });
 
-describe('what is kept of a deleted account', () => {
+describe('the retained records of a deleted account', () => {
   const leaver = 'd1000000-0000-4000-8000-00000000000a';
   const kept = async (userId: string, as: Actor = 'operator') =>
     checked(await world.as(as).rpc('kept_of', { p_user_id: userId })) ?? [];
@@ -293,7 +293,7 @@ describe('a deletion with refunds', () => {
       { rollback: true },
     );
 
-  it('tells a buyer that the money goes back, and names who it was for when it has', async () => {
+  it('informs a buyer that the money goes back, and names who it was for when it has', async () => {
     await asked(`, provider_id = 're_1'`);
     const name = await world.value(
       `select private.shown_name(user_id, full_name) from public.talent_profiles where user_id = $1`,

@@ -35,7 +35,7 @@ const close = (seq?: number) =>
   tryToDecide('close_support', support, { note: '', ...(seq ? { seen: { seq } } : {}) });
 
 describe('what waits of a conversation', () => {
-  it('is told by the first words of the newest message, and how many there are', async () => {
+  it('shows the first words of the newest message, and how many there are', async () => {
     const first = await send('talent', 'I paid but see nothing.', support);
     await send('talent', `Hello?\n\n${'It is urgent. '.repeat(20)}`, support);
     expect(await facts()).toEqual([

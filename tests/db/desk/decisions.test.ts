@@ -22,7 +22,7 @@ setUpWorld();
 beforeEach(() => world.reset());
 
 describe('reports', () => {
-  it('that are dismissed wait no longer, and their reporter is told', async () => {
+  it('that are dismissed wait no longer, and their reporter is notified', async () => {
     await decide('dismiss_report', ids.report, { note: 'Seen twice' });
     expect(await world.value('select outcome from public.reports')).toBe('dismissed');
     expect(await waiting('report')).toEqual([]);
@@ -60,7 +60,7 @@ describe('pitches', () => {
   const isLive = async () =>
     (await countOf('public.video_feed', `position_id = '${ids.position}'`)) === 1;
 
-  it('are hidden at once, all reports of them confirmed, and the talent is told why', async () => {
+  it('are hidden at once, all reports of them confirmed, and the talent gets the reason', async () => {
     await world.as('visitor').from('reports').insert({
       subject: 'pitch',
       position_id: ids.position,
@@ -86,7 +86,7 @@ describe('pitches', () => {
     );
   });
 
-  it('are shown again, and the talent is told', async () => {
+  it('are shown again, and the talent is notified', async () => {
     expect((await tryToDecide('show_pitch', ids.position)).error).toMatchObject(alreadyDecided);
     await decide('hide_pitch', ids.position, { reason: 'other' });
     await decide('show_pitch', ids.position);
@@ -174,7 +174,7 @@ describe('companies', () => {
       ids.unlocker,
     ]);
 
-  it('are verified: talents see the mark in conversations, and the company is told', async () => {
+  it('are verified: talents see the badge in conversations, and the company is notified', async () => {
     await decide('verify_company', ids.unlocker, { words: 'Welcome' });
     expect(await isVerified()).toBe(true);
     expect(
@@ -263,7 +263,7 @@ describe('what is closed with a note', () => {
   });
 });
 
-it('one payment decided by two operators is told as decided to the second', async () => {
+it('one payment decided by two operators is refused to the second as decided already', async () => {
   await pay(await checkout(ids.otherPosition), { payment: 'pi_few', amount: 100 });
   await decide('close_payment', 'pi_few');
   expect((await tryToDecide('close_payment', 'pi_few')).error).toMatchObject(alreadyDecided);

@@ -139,7 +139,7 @@ describe('the export of an account', () => {
     );
   });
 
-  it('holds something of each of them', async () => {
+  it('contains something of each of them', async () => {
     await liveFully();
     const [talent, company] = [await exportOf(ids.talent), await exportOf(ids.unlocker)];
     const isEmpty = (held: unknown) => ['[]', '{}', undefined].includes(JSON.stringify(held));
@@ -147,7 +147,7 @@ describe('the export of an account', () => {
     expect(empty).toEqual([]);
   });
 
-  it('holds what a person wrote and was told, and their files', async () => {
+  it('contains what a person wrote and received, and their files', async () => {
     await send('talent', 'My words', await supportConversation(ids.talent));
     const held = await exportOf(ids.talent);
     expect(JSON.stringify(held['conversations'])).toContain('My words');
@@ -160,7 +160,7 @@ describe('the export of an account', () => {
     ]);
   });
 
-  it('holds no notes of operators, nor who they are', async () => {
+  it('contains no notes of operators, nor who they are', async () => {
     await decide('suspend_account', ids.unlocker, {
       reason: 'scam',
       words: 'Told to them',
@@ -172,7 +172,7 @@ describe('the export of an account', () => {
     expect(held).not.toContain(ids.operator);
   });
 
-  it('holds nothing of what others reported, thought or noted about them', async () => {
+  it('contains nothing of what others reported, thought or noted about them', async () => {
     await world.as('unlocker').from('reports').insert({
       subject: 'pitch',
       position_id: ids.otherPosition,
@@ -189,14 +189,14 @@ describe('the export of an account', () => {
     expect(JSON.stringify(await exportOf(ids.unlocker))).toContain('A liar');
   });
 
-  it('holds no conversation or profile of someone else', async () => {
+  it('contains no conversation or profile of someone else', async () => {
     const held = JSON.stringify(await exportOf(ids.company));
     for (const others of [ids.conversation, 'Ortega', ids.unlock, 'Northwind']) {
       expect(held).not.toContain(others);
     }
   });
 
-  it('holds what a company noted about a contact that was refunded, without the contact', async () => {
+  it('contains what a company noted about a contact that was refunded, without the contact', async () => {
     await world.backend.db.exec(
       `update public.unlocked_contacts set refunded_at = now(), note = 'Too expensive'`,
     );
@@ -207,7 +207,7 @@ describe('the export of an account', () => {
     }
   });
 
-  it('holds for an operator what operators read: support, and what was reported', async () => {
+  it('contains for an operator what operators read: support, and what was reported', async () => {
     const forOperator = async () => {
       const made = await world.service.rpc('account_export', {
         p_user_id: ids.talent,

@@ -35,7 +35,7 @@ it('shows nothing that nobody has chosen', async () => {
 describe('a pitch that an operator chose', () => {
   beforeEach(() => decide('feature_pitch', ids.position, { words: 'So clear.' }));
 
-  it('is shown to visitors, logged, and its talent is told', async () => {
+  it('is shown to visitors and logged, and its talent is notified', async () => {
     expect(await featured()).toEqual([ids.position]);
     expect(await lastDecision()).toMatchObject({
       action: 'feature_pitch',

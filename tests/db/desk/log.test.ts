@@ -140,7 +140,7 @@ describe('whose decisions the log has', () => {
     ]);
   });
 
-  it('is told to operators alone', async () => {
+  it('is visible to operators alone', async () => {
     expect(await deciders('talent')).toEqual([]);
     const { error } = await world.as('visitor').rpc('desk_log_operators');
     expect(error).toMatchObject(refused);

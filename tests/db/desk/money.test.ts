@@ -146,7 +146,7 @@ describe('waiting times', () => {
     expect(payment?.oldest).toBeGreaterThanOrEqual(7200);
   });
 
-  it('are kept of each decision, and for sixty days', async () => {
+  it('are stored for each decision, and for sixty days', async () => {
     await pay(await checkout(), { amount: 100 });
     expect(await waiting('payment')).toHaveLength(1);
     await world.backend.db.exec(

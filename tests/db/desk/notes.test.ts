@@ -73,7 +73,7 @@ describe('a note', () => {
     });
   });
 
-  it('tells nobody else whether something waits', async () => {
+  it('lets nobody else find out whether something waits', async () => {
     const conversation = await askSupport();
     for (const subject of [conversation, ids.report]) {
       const { error } = await write({ kind: 'support', subject_id: subject }, 'talent');
@@ -164,7 +164,7 @@ describe('who has something open', () => {
     expect(await seen()).toEqual([id]);
   });
 
-  it('is told once to the open desks, and not with every renewal', async () => {
+  it('is sent once to the open desks, and not with every renewal', async () => {
     const id = await itemOf();
     await world.backend.db.exec('delete from realtime.messages');
     await open(id);

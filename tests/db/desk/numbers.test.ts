@@ -146,7 +146,7 @@ it('a visitor’s address finds what they reported and objected to, in any case'
   expect(await kinds('zoe@MAIL.example')).toEqual(['appeal', 'decision', 'report']);
 });
 
-describe('what is kept of a deleted account', () => {
+describe('the retained records of a deleted account', () => {
   it('is found by the payment, by what that is called, and by the account’s id', async () => {
     await world.backend.db.tx(
       async (query) => {

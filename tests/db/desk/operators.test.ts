@@ -223,7 +223,7 @@ describe('a token that was issued before the authenticators were removed', () =>
     expect(own.data).toEqual([{ user_id: ids.company }]);
   });
 
-  it('is told by its time from one that was issued later, as the auth service writes it', async () => {
+  it('is distinguished by its time from one that was issued later, as the auth service writes it', async () => {
     await onOperator('add_operator', ids.company, ['owner']);
     await removed();
     const reads = (iat: string) =>
@@ -295,7 +295,7 @@ describe('looking at a person', () => {
     expect(Date.parse(data?.read_at ?? '') % 3_600_000).toBe(0);
   });
 
-  it('is noted once an hour, and kept for a year', async () => {
+  it('is recorded once an hour, and stored for a year', async () => {
     expect((await look()).error).toBeNull();
     expect((await look()).error).toBeNull();
     expect(await looks()).toBe(1);

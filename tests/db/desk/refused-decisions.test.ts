@@ -106,7 +106,7 @@ describe('what no decision can be about', () => {
     }
   });
 
-  it('an unknown action, one without a note, or with a reason that nobody is told', async () => {
+  it('an unknown action, one without a note, or with a reason where nobody is notified', async () => {
     const dismiss = (more: object) => tryToDecide('dismiss_report', ids.report, more);
     for (const { error } of [
       // @ts-expect-error -- no such action

@@ -162,7 +162,7 @@ describe('a report', () => {
     }
   });
 
-  it('is told to nobody but its reporter and operators', async () => {
+  it('is visible to nobody but its reporter and operators', async () => {
     await report('talent', ofConversation);
     expect((await world.as('unlocker').from('reports').select('id')).data).toEqual([
       { id: ids.report },
@@ -171,7 +171,7 @@ describe('a report', () => {
     expect(await countOf('realtime.messages', `topic = 'user:${ids.unlocker}'`)).toBe(0);
   });
 
-  it('cannot be told back to a visitor', async () => {
+  it('cannot be read again by a visitor', async () => {
     const { error } = await world
       .as('visitor')
       .from('reports')
@@ -285,7 +285,7 @@ describe('a block', () => {
     await send('talent', 'Hello again');
   });
 
-  it('a second time is told as made', async () => {
+  it('a second time is refused as a duplicate', async () => {
     await block('talent');
     expect((await block('talent')).error).toMatchObject({ code: '23505' });
   });

@@ -85,7 +85,7 @@ describe('a suspended talent', () => {
     expect((await me.from('reports').insert(report)).error).toMatchObject(refused);
   });
 
-  it('is told why, and how it ended', async () => {
+  it('is notified why, and how it ended', async () => {
     await suspend();
     const own = await world.as('talent').from('suspensions').select('reason').single();
     expect(own.data).toEqual({ reason: 'scam' });
@@ -310,7 +310,7 @@ describe('suspending', () => {
     expect(await countOf('public.reports', `outcome is distinct from 'upheld'`)).toBe(0);
   });
 
-  it('twice, or restoring twice, is told as decided', async () => {
+  it('twice, or restoring twice, is refused as decided already', async () => {
     await suspend();
     expect(
       (await tryToDecide('suspend_account', ids.talent, { reason: 'scam' })).error,

@@ -45,7 +45,7 @@ const mailsTo = async (user: string) =>
   ).map(({ kind, facts }) => ({ kind, ...facts }));
 
 describe('a brigade', () => {
-  it('is one item, and one decision tells all of it', async () => {
+  it('is one item, and one decision settles all of it', async () => {
     await report('company', ofPitch);
     await report('visitor', { ...ofPitch, reason: 'offensive' });
     expect(await waiting('report')).toEqual([
@@ -215,7 +215,7 @@ describe('a warning', () => {
     ['a message', message, 'message', ofMessage],
     ['a conversation', conversation, 'conversation', ofConversation],
     ['a company', company, 'company', ofCompany],
-  ])('about %s is told to both with the reason', async (_what, thing, subject, reported) => {
+  ])('about %s reaches both sides with the reason', async (_what, thing, subject, reported) => {
     if (reported) await report('talent', reported);
     await decide('warn_person', thing, warning);
     const [warned, reporter] = reported ? [ids.unlocker, ids.talent] : [ids.talent, ids.unlocker];
@@ -294,7 +294,7 @@ describe('a removed message', () => {
     });
   });
 
-  it('is kept for operators while its sender may object, and then deleted', async () => {
+  it('is stored for operators while its sender may object, and then deleted', async () => {
     await decide('remove_message', message, { reason: 'scam' });
     const kept = () => world.as('operator').from('removed_messages').select('content');
     await world.backend.db.exec('select private.purge_objections()');
@@ -319,7 +319,7 @@ describe('a closed conversation', () => {
       ids.conversation,
     ]);
 
-  it('takes no message of either side, and both are told', async () => {
+  it('accepts no message of either side, and both are notified', async () => {
     await decide('close_conversation', conversation, { reason: 'offensive' });
     for (const actor of ['talent', 'unlocker'] as const) {
       await expect(send(actor, 'One more')).rejects.toMatchObject(refused);

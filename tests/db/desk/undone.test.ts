@@ -102,7 +102,7 @@ describe('an appeal against the decision of the one who may decide it', () => {
     await decide('reject_appeal', await appealId());
   });
 
-  it('is nothing that members are told about', async () => {
+  it('lets no member ask who may review it', async () => {
     await decide('warn_person', pitch, why);
     await appeal(await lastDecisionId());
     expect(await mayReview('talent')).toBeNull();
@@ -274,7 +274,7 @@ it('a dismissal that is undone leaves a report that was made again since', async
   expect(await countOf('public.reports', 'outcome is null')).toBe(1);
 });
 
-describe('what is told of a report', () => {
+describe('what a reporter learns of a report', () => {
   it('is no reason of a suspension but the reporter’s own', async () => {
     await report('company', { position_id: ids.position, reason: 'offensive' });
     await decide('suspend_account', ids.talent, { reason: 'not_real' });

@@ -149,7 +149,7 @@ describe('a visitor whose report was dismissed', () => {
 });
 
 describe('what is decided on a visitor’s objection', () => {
-  it('is told by mail, with the operator’s words: it stays', async () => {
+  it('is mailed with the operator’s words where the decision stays', async () => {
     await (
       await dismissed()
     )

@@ -48,7 +48,7 @@ describe('a visitor who gives an address with a report', () => {
     });
   });
 
-  it('is told what became of it, once', async () => {
+  it('is mailed what became of it, once', async () => {
     await report();
     await claim();
     await decide('dismiss_report', await reportId());
@@ -57,7 +57,7 @@ describe('a visitor who gives an address with a report', () => {
     ]);
   });
 
-  it('is told what was done, and not that alone that it was decided', async () => {
+  it('is mailed what was done, not only that it was decided', async () => {
     await report();
     await claim();
     await decide('hide_pitch', ids.position, { reason: 'scam' });
@@ -69,7 +69,7 @@ describe('a visitor who gives an address with a report', () => {
     ]);
   });
 
-  it('is told that it is looked at again once the outcome was mailed', async () => {
+  it('is mailed that it is reviewed again once the outcome was mailed', async () => {
     await report();
     await claim();
     await decide('dismiss_report', await reportId());
@@ -196,7 +196,7 @@ describe('a verified company', () => {
       ),
     );
 
-  it('is told that a changed website takes the badge away', async () => {
+  it('is notified that a changed website removes the badge', async () => {
     const before = await notices();
     await verified();
     await world
@@ -207,7 +207,7 @@ describe('a verified company', () => {
     expect(await notices()).toBe(before + 1);
   });
 
-  it('is told once when an operator takes it away', async () => {
+  it('is notified once when an operator removes it', async () => {
     const before = await notices();
     await verified();
     await decide('unverify_company', ids.unlocker);

@@ -332,7 +332,7 @@ describe('the queue', () => {
     }
   });
 
-  it('tells open desks of what comes and goes', async () => {
+  it('notifies open desks of what comes and goes', async () => {
     await world.backend.db.exec('delete from realtime.messages');
     await world.service.rpc('report_job', { p_name: 'mail-unread', p_problem: 'x' });
     await world.service.rpc('report_job', { p_name: 'mail-unread', p_problem: 'x' });

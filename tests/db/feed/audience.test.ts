@@ -161,7 +161,7 @@ describe('a pitch for companies only', () => {
     expect(await world.value('select count(*)::int from public.position_watches')).toBe(1);
   });
 
-  it('cannot be told from no pitch by who reports or buys it', async () => {
+  it('looks like no pitch at all to whoever reports or buys it', async () => {
     for (const id of [ids.position, '30000000-0000-4000-8000-0000000000ff']) {
       for (const actor of outsiders) {
         expect(

@@ -52,7 +52,7 @@ const changePosition = async (values: { video_url?: string | null; paused_at?: s
   (await world.as('talent').from('talent_positions').update(values).eq('id', ids.position)).error;
 
 describe('captions', () => {
-  it('are told of in the feed and leave it when they are deleted, without a new publication date', async () => {
+  it('are listed in the feed and leave it when they are deleted, without a new publication date', async () => {
     const before = await row();
     expect(await save()).toBeNull();
     expect(await save(lines('Hola, vendo a hospitales'), 'es')).toBeNull();

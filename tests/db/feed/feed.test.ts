@@ -349,7 +349,7 @@ describe('a view', () => {
     expect(await views()).toBe(before + 1);
   });
 
-  it('tells two visitors apart by their address', async () => {
+  it('distinguishes two visitors by their address', async () => {
     const before = Number(await views());
     const addresses = [
       ...['192.0.2.1', '192.0.2.2', '192.0.2.1', '::ffff:192.0.2.3', '::ffff:192.0.2.4', 'odd:one'],

@@ -316,7 +316,7 @@ describe('an opinion', () => {
     ).toBe('Changed1');
   });
 
-  it('does not tell two companies that the same device answered both', async () => {
+  it('does not reveal to two companies that the same device answered both', async () => {
     await world.backend.db.exec(`
       insert into public.shortlist (company_id, position_id) values ('${ids.company}', '${ids.position}')
         on conflict do nothing;

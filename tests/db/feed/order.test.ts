@@ -315,7 +315,7 @@ describe('new pitches that few have watched', () => {
     expect(await left()).toBe(0);
   });
 
-  it('do not tell how many watched them', async () => {
+  it('do not reveal how many watched them', async () => {
     const table = () => world.as('company').from('fresh_pitches');
     expect((await table().select('position_id, published_at')).data).toHaveLength(2);
     expect((await table().select('views_left')).error?.code).toBe('42501');

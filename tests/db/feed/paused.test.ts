@@ -44,7 +44,7 @@ describe('a paused position', () => {
     expect(await stored()).toMatchObject({ views: 7, paused_at: null });
   });
 
-  it('is told by its talent’s first name to whoever asks for it, and to nobody who does not', async () => {
+  it('shows its talent’s first name to whoever asks for it, and to nobody who does not', async () => {
     const visitor = world.as('visitor');
     const absent = async (p_position_id: string = ids.position) =>
       (await visitor.rpc('absent_talent', { p_position_id })).data;

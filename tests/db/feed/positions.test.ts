@@ -40,7 +40,7 @@ describe('the number of positions of a talent', () => {
     expect({ error, data }).toEqual({ error: null, data: [] });
   });
 
-  it('holds for positions that are added at the same moment', async () => {
+  it('is enforced for positions that are added at the same moment', async () => {
     await fillUpTo(most - 1);
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => positions().insert({ position_title: 'Setter' })),
@@ -75,7 +75,7 @@ describe('a video', () => {
     expect((await positions('otherTalent').insert({ video_url })).error).toBeNull();
   });
 
-  it('is kept in one position by the table too', async () => {
+  it('may stand in one position only, by a constraint of the table too', async () => {
     const insert = world.backend.db.exec(`
       set session_replication_role = replica;
       insert into public.talent_positions (talent_id, video_url) values ('${ids.talent}', '${film}');`);

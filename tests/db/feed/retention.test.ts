@@ -114,7 +114,7 @@ describe('a watch', () => {
     expect(await watch('company', 10, first, false)).toMatchObject({ code: '23514' });
   });
 
-  it('tells a YouTube video by its id', async () => {
+  it('identifies a YouTube video by its id', async () => {
     const address = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
     await replaceVideo(address);
     expect(await watch('company', 3, address)).toBeNull();
@@ -129,7 +129,7 @@ describe('a watch', () => {
 });
 
 describe('what the talent sees', () => {
-  it('changes with every fifth watch, so that none of them can be told', async () => {
+  it('changes with every fifth watch, so that no single one can be identified', async () => {
     await watchAs(4, 3);
     expect(await seen()).toMatchObject([{ watched: 0, stopped: stopped({}) }]);
     await watchAs(1, 10, first, 5);

@@ -223,7 +223,7 @@ describe('what is new for a saved search', () => {
     );
   });
 
-  it("is told of the caller's searches alone", async () => {
+  it("covers the caller's searches alone", async () => {
     await publish({ position: 1 });
     expect(await news()).toEqual({});
     expect((await world.as('talent').rpc('saved_search_news')).data).toEqual([]);

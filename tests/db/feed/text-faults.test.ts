@@ -100,7 +100,7 @@ it('finds in a name what a save is refused for', async () => {
   }
 });
 
-it('tells a visitor who signs up, and keeps nothing', async () => {
+it('reports faults to a visitor who signs up, and stores nothing', async () => {
   expect(await faults({ company_name: 'Pitchreel Support' }, 'visitor')).toEqual([
     'company_name 0: reserved_name',
   ]);

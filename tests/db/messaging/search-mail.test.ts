@@ -73,7 +73,7 @@ it('a mail comes a day after a search was saved, and then when someone new fits'
   expect(await send()).toEqual(sent(1));
 });
 
-it('a mail tells of all searches together, and of a pitch once, whatever it fits', async () => {
+it('a mail lists all searches together, and a pitch once, however many it matches', async () => {
   await save({ name: 'Remote', terms: { work_type: 'remote' } });
   await save({ name: 'Hybrid', terms: { work_type: 'hybrid' } });
   await save({ name: 'Nobody', terms: { keywords: ['zeppelin'] } });
@@ -120,7 +120,7 @@ it('a mail shows the poster by its public address', async () => {
   );
 });
 
-it('a mail tells of nothing that was looked at, nor of what is published at this moment', async () => {
+it('a mail lists nothing that was looked at, nor what is published at this moment', async () => {
   await hoursPass(25);
   await world
     .as('company')

@@ -73,7 +73,7 @@ describe('the progress with a contact', () => {
     expect(await contacts()).toMatchObject([{ note: 'Both' }]);
   });
 
-  it('is told to nobody', async () => {
+  it('is visible to nobody else', async () => {
     await pay(await checkout());
     await world.backend.db.exec('delete from realtime.messages');
     await change({ stage: 'hired', note: 'Secret' });

@@ -57,7 +57,7 @@ describe('a dispute', () => {
     expect(await waiting('payment')).toHaveLength(1);
   });
 
-  it('is told to the company, and how it ended', async () => {
+  it('is reported to the company, and how it ended', async () => {
     await dispute('needs_response');
     await dispute('won');
     expect((await told(ids.company)).map(({ system_kind }) => system_kind)).toEqual([
@@ -66,7 +66,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('that is lost is told to the company', async () => {
+  it('that is lost is reported to the company', async () => {
     await dispute('needs_response');
     await dispute('lost');
     expect(await told(ids.company)).toMatchObject([

@@ -175,7 +175,7 @@ describe('with a set-up', () => {
     expect(await invoices()).toEqual([]);
   });
 
-  it('is kept for its term when the company is deleted', async () => {
+  it('stays stored for its term when the company is deleted', async () => {
     await pay(await checkout());
     await world.backend.db.tx(
       async (query) => {

@@ -86,7 +86,7 @@ it('says that a refund locked the contact, with what the company noted, once', a
   expect(await mailsAboutLostContacts()).toEqual([{ kind: 'contact_refunded', facts }]);
 });
 
-it('follows a dispute to its end, and tells each step by mail', async () => {
+it('follows a dispute to its end, and mails each step', async () => {
   await dispute('needs_response');
   expect(await reasons()).toEqual(['disputed']);
   const told = Number(await toldOpenPages());

@@ -60,7 +60,7 @@ describe('the contact of a talent who changes name, phone and email address', ()
     };
   });
 
-  it('changes too, as the name in the conversation does, and open pages are told', async () => {
+  it('changes too, as the name in the conversation does, and open pages are notified', async () => {
     await world.backend.db.exec('delete from realtime.messages');
     await change();
     expect(await copy()).toEqual(after);
@@ -129,7 +129,7 @@ describe('the contact of a talent who changes name, phone and email address', ()
   });
 });
 
-it('does not tell a company that was refunded and blocked the new name when it gets the contact back', async () => {
+it('hides the new name from a company that was refunded and blocked when it gets the contact back', async () => {
   await block('talent');
   await dispute('needs_response');
   await saveProfile({ full_name: 'Ana Ruiz', phone: '+34 600 111 222' });

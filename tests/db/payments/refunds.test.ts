@@ -193,7 +193,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a company is told', () => {
+describe('a company is notified', () => {
   const mails = async () =>
     (
       await world.backend.db.query(

@@ -36,7 +36,7 @@ describe('an operator', () => {
     expect(await receipts()).toMatchObject([{ status: 'unlocked', candidate: 'Ana' }]);
   });
 
-  it('closes a payment that was settled elsewhere, and the note is kept', async () => {
+  it('closes a payment that was settled elsewhere, and stores the note', async () => {
     await pay('99999999-0000-4000-8000-000000000000');
     await settle('pi_1', 'close', { p_note: 'not ours' });
     expect(await toSettle()).toEqual([]);

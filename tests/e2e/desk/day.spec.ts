@@ -91,7 +91,7 @@ test(
       expect(asked.error).toBeNull();
     });
 
-    await test.step('the report: the pitch is hidden, and its talent is told why', async () => {
+    await test.step('the report: the pitch is hidden, and its talent gets the reason', async () => {
       await openWithKeys(page, 'Report', reported.fullName);
       await expect(page.getByText('Asks for a deposit', { exact: true })).toBeVisible();
       await expect(page.getByText('A visitor', { exact: true })).toBeVisible();

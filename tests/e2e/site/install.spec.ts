@@ -92,7 +92,7 @@ test.describe('on a host that redirects /index.html and answers everything with 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Hear them sell');
   });
 
-  test('a missing file is not kept, and its screen opens once it is back', async ({ page }) => {
+  test('a missing file is not cached, and its screen opens once it is back', async ({ page }) => {
     await openInstalled(page, host.url);
     host.lose(/\/assets\/help-page-/);
     const gone = await page.evaluate(async () => (await fetch('/assets/help-gone.js')).status);

@@ -2,7 +2,7 @@ import { expect, signInAs, test } from '../support/fixtures.ts';
 import { createPerson, createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 
-test('a pitch for companies only is kept from a visitor, and plays to a company', async ({
+test('a pitch for companies only is hidden from a visitor, and plays to a company', async ({
   page,
   browser,
 }) => {

@@ -224,7 +224,7 @@ test.describe('in any layout', () => {
     });
   });
 
-  test('going back asks about the recording, which is kept, and then about unsaved changes', async ({
+  test('going back asks about the recording, which stays, and then about unsaved changes', async ({
     page,
   }) => {
     const talent = await createPerson('talent', 'lea');

@@ -94,7 +94,7 @@ describe.each(functions)('%s under Deno', (name) => {
       return { status: response.status, said };
     }
 
-    it('tells with the secret key alone that it is ready', async () => {
+    it('reports with the secret key alone that it is ready', async () => {
       const ready = { status: 200, said: { ready: true, missing: [] } };
       const key = right(keys);
       expect(await call({ apikey: key })).toEqual(ready);

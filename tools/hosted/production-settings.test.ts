@@ -97,7 +97,7 @@ it('names each file that has another address of the site', () => {
   ]);
 });
 
-it('refuses two addresses to write to, of which a suspended person would be told both', () => {
+it('refuses two addresses to write to, both of which a suspended person would read', () => {
   expect(contactProblems(undefined, 'hello@example.com')).toEqual([]);
   expect(contactProblems('hello@example.com', 'hello@example.com ')).toEqual([]);
   expect(contactProblems('hello@example.com', 'support@example.com')).toEqual([

@@ -103,7 +103,7 @@ describe.skipIf(!nginx)(`the configuration for nginx${missing}`, () => {
     },
   );
 
-  it('lets nobody keep what went wrong below /assets/', async () => {
+  it('lets nobody cache errors below /assets/', async () => {
     mkdirSync(join(built.dist, 'assets/closed-1a2b3c4d'));
     for (const [path, method, sent] of [
       ['/assets/app-1a2b3c4d.js', 'POST', {}],

@@ -64,7 +64,7 @@ it('builds a demo with a demo’s settings, and no other', async () => {
   await expect(resolve(demo, 'build', 'production')).rejects.toThrow(/VITE_SUPPORT_EMAIL is an ex/);
 });
 
-it('tells the app what is missing where it is served without', async () => {
+it('passes to the app what is missing where it is served without', async () => {
   const { define } = await resolve([], 'serve', 'development');
   const missing = String(define?.['import.meta.env.MISSING_SETTINGS']);
   expect(missing).toContain('VITE_SUPABASE_URL');

@@ -38,7 +38,7 @@ it.each([
   ['dismissed', 'No hemos encontrado nada'],
   ['removed', 'Hemos retirado lo que denunciaste'],
   ['upheld', 'hemos tomado una decisión'],
-])('tells what became of a report, and how to object: %s', (outcome, expected) => {
+])('says what became of a report, and how to object: %s', (outcome, expected) => {
   const facts = { ...report.facts, outcome };
   const letter = strangerLetter({ ...report, kind: 'report_decided', language: 'es', facts }, site);
   expect(letter.text).toContain(expected);

@@ -109,7 +109,7 @@ it('decides nothing on a live site with a key of test mode, and says so', async 
   expect(await refund()).toMatchObject({ status: 200 });
 });
 
-it('tells why Stripe refuses, and notes it', async () => {
+it('returns why Stripe refuses, and stores it', async () => {
   stripe = () => Response.json({ error: { message: 'Insufficient funds' } }, { status: 400 });
   expect(await refund()).toMatchObject({
     status: 502,

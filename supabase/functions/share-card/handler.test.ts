@@ -69,7 +69,7 @@ it('says that the database does not answer, and which setting is missing', async
   log.mockRestore();
 });
 
-it('tells the operator alone whether it is ready', async () => {
+it('reports to the operator alone whether it is ready', async () => {
   expect((await card('')).status).toBe(403);
   const response = await card('', { apikey: backend.secretKey });
   expect(await response.json()).toEqual({ ready: true, missing: [] });

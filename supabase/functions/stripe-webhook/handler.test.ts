@@ -226,7 +226,7 @@ describe('the Stripe webhook', () => {
     ]);
   });
 
-  it('hands nothing to the database that tells who paid', async () => {
+  it('hands nothing to the database that identifies who paid', async () => {
     const customer = { name: 'Ana Ortega', email: 'ana@example.com' };
     const session = { ...paidSession, customer_details: customer, customer_email: customer.email };
     await receive(signed(event('checkout.session.completed', session)));
@@ -329,7 +329,7 @@ describe('the Stripe webhook', () => {
     expect(response.status).toBe(500);
   });
 
-  it('tells the operator alone whether it is ready', async () => {
+  it('reports to the operator alone whether it is ready', async () => {
     env.delete('STRIPE_WEBHOOK_SECRET');
     const headers = { apikey: 'sb_secret_x' };
     const response = await receive(new Request('http://localhost/', { headers }));

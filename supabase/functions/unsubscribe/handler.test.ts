@@ -71,7 +71,7 @@ it('leads nowhere but to the site', async () => {
   expect(response.headers.get('location')).toBe('https://app.example/');
 });
 
-it('tells the operator that it is ready', async () => {
+it('reports to the operator that it is ready', async () => {
   const response = await call('GET', '', { apikey: 'sb_secret_x' });
   expect(await response.json()).toEqual({ ready: true, missing: [] });
 });

@@ -99,7 +99,7 @@ describe('the server of the built app', () => {
     expect((await get('/robots.txt')).body.toString()).toContain('User-agent');
   });
 
-  it('lets nobody keep that a file is missing', async () => {
+  it('lets nobody cache that a file is missing', async () => {
     const { headers } = await get('/assets/gone-1a2b3c4d.js');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const hold = (pid: number, identity = '') => writeFileSync(lock, JSON.stringify({ pid, identity }));
 
 describe('the lock of a folder', () => {
-  it('is held by one process at a time', () => {
+  it('belongs to one process at a time', () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
     release();
@@ -28,7 +28,7 @@ describe('the lock of a folder', () => {
     expect(existsSync(join(folder, 'a/b'))).toBe(true);
   });
 
-  it('is refused while the process that holds it runs', () => {
+  it('is refused while the process that owns it runs', () => {
     hold(process.ppid);
     expect(() => lockFolder(folder)).toThrow(
       `Another backend (process ${process.ppid}) is using ${folder}.`,

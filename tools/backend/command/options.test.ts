@@ -78,7 +78,7 @@ describe('config.toml', () => {
     expect(() => parseConfig('[auth]')).toThrow("supabase/config.toml: 'jwt_secret' is missing");
   });
 
-  it('may hold durations and sizes in Go’s notation', () => {
+  it('may contain durations and sizes in Go’s notation', () => {
     expect([seconds('1s'), seconds('1m30s'), seconds('24h'), seconds('500ms')]).toEqual([
       1, 90, 86_400, 0.5,
     ]);

@@ -111,7 +111,7 @@ describe('requests that would break the database', () => {
     expect((await call('/auth/v1/signup', signUp)).status).toBe(400);
   });
 
-  it('are told apart from texts that contain many brackets', async () => {
+  it('are distinguished from texts that contain many brackets', async () => {
     const payload = { text: `"\\${'('.repeat(500)}`, list: Array.from({ length: 500 }, () => []) };
     const { error } = await admin(backend)
       .from('payment_events')

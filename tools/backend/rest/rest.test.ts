@@ -125,7 +125,7 @@ describe('errors and context', () => {
     });
   });
 
-  it('tells functions the caller and the network address', async () => {
+  it('passes functions the caller and the network address', async () => {
     const { client, id, email } = await signedIn(backend);
     const { data } = await client.rpc('whoami');
     expect(data).toEqual({ role: 'authenticated', uid: id, email, jwt: id, address: '127.0.0.1' });
@@ -133,7 +133,7 @@ describe('errors and context', () => {
     expect(nobody).toMatchObject({ role: 'anon', uid: null, jwt: null });
   });
 
-  it('tells triggers of inserts the same, and ignores forged headers', async () => {
+  it('passes triggers of inserts the same, and ignores forged headers', async () => {
     const response = await fetch(`${backend.url}/rest/v1/seen`, {
       method: 'POST',
       headers: {

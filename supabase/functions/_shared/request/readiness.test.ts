@@ -28,7 +28,7 @@ async function call(
   return { status: response.status, body };
 }
 
-it('tells that it is ready, or which secrets are not set', async () => {
+it('reports that it is ready, or which secrets are not set', async () => {
   expect(await call('GET', 'sb_secret_x')).toEqual({
     status: 200,
     body: { ready: true, missing: [] },
@@ -39,7 +39,7 @@ it('tells that it is ready, or which secrets are not set', async () => {
   });
 });
 
-it('tells which secrets are keys of Stripe’s test mode', async () => {
+it('reports which secrets are keys of Stripe’s test mode', async () => {
   expect(await call('GET', 'sb_secret_x', { MAIL_FROM: 'rk_test_x' })).toEqual({
     status: 200,
     body: { ready: true, missing: [], test_keys: ['MAIL_FROM'] },

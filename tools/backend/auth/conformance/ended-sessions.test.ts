@@ -44,7 +44,7 @@ describe('an account that was deleted', () => {
     expect((await other.auth.getSession()).data.session).toBeNull();
   });
 
-  it('can’t be told from an address without an account', async () => {
+  it('looks the same as an address without an account', async () => {
     const person = await signedIn(backend);
     const { auth } = visitor(backend);
     await auth.resetPasswordForEmail(person.email);

@@ -28,14 +28,12 @@ export async function openListening(
   await waitFor(() => expect(sockets.count(isReady)).toBe(1));
   // It asks as it joins and again as the service follows the database.
   const questions = () =>
-    requests.filter(
-      ({ path: asked, body }) => asked.endsWith('/broadcasts_since') && body.includes(topic),
-    );
+    requests.filter(({ path, body }) => path.endsWith('/broadcasts_since') && body.includes(topic));
   await waitFor(() => expect(questions().length).toBeGreaterThan(1));
-  await Promise.all(questions().map(({ answered }) => answered));
-  const begunBefore = (await questions()[0]?.answered) ?? 0;
+  await Promise.all(questions().map(({ readsAtAnswer }) => readsAtAnswer));
+  const readsBefore = (await questions()[0]?.readsAtAnswer) ?? 0;
   await waitFor(() =>
-    expect(requests.slice(begunBefore).map((request) => request.path)).toContainEqual(
+    expect(requests.slice(readsBefore).map((request) => request.path)).toContainEqual(
       expect.stringContaining(readAfterJoining[topic]),
     ),
   );
@@ -43,16 +41,16 @@ export async function openListening(
   return user;
 }
 
-interface Read {
+interface ReadRequest {
   readonly path: string;
   readonly body: string;
   /** How many reads had begun by then. */
-  readonly answered: Promise<number>;
+  readonly readsAtAnswer: Promise<number>;
 }
 
 /** What the app asks the database from now on, until the test ends. */
-function followReads(): readonly Read[] {
-  const reads: Read[] = [];
+function followReads(): readonly ReadRequest[] {
+  const reads: ReadRequest[] = [];
   const next = globalThis.fetch;
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const response = next(input, init);
@@ -61,7 +59,7 @@ function followReads(): readonly Read[] {
     if (path.startsWith('/rest/v1/')) {
       const body = typeof init?.body === 'string' ? init.body : '';
       const whole = response.then(async (answer) => answer.clone().text()).catch(() => undefined);
-      reads.push({ path, body, answered: whole.then(() => reads.length) });
+      reads.push({ path, body, readsAtAnswer: whole.then(() => reads.length) });
     }
     return response;
   });
@@ -69,11 +67,11 @@ function followReads(): readonly Read[] {
 }
 
 /** Waits until nothing is asked any more: an answer may lead to the next question. */
-async function allAnswered(reads: readonly Read[]): Promise<void> {
-  let known = -1;
-  while (known < reads.length) {
-    known = reads.length;
-    await Promise.all(reads.map(({ answered }) => answered));
+async function allAnswered(reads: readonly ReadRequest[]): Promise<void> {
+  let readCount = -1;
+  while (readCount < reads.length) {
+    readCount = reads.length;
+    await Promise.all(reads.map(({ readsAtAnswer }) => readsAtAnswer));
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

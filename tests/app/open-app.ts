@@ -23,7 +23,7 @@ export interface OpenOptions {
  */
 const storageOfNobody = { setItem: () => undefined, removeItem: () => undefined };
 
-let opened: { root: Root; close: () => void } | undefined;
+let currentApp: { root: Root; close: () => void } | undefined;
 
 /**
  * Opens the whole app at an address, as a browser loads it: route table, guards, catalogs and client
@@ -65,7 +65,7 @@ export async function openApp(address: string, options: OpenOptions = {}): Promi
       void client.realtime.disconnect();
     });
   });
-  opened = { root, close: () => close.abort() };
+  currentApp = { root, close: () => close.abort() };
   await startApp((app) => root.render(app));
   // For a moment after a dialog is drawn, its own buttons ignore the pointer.
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
@@ -80,7 +80,7 @@ export const address = (): string => window.location.href.slice(window.location.
 
 /** Closes the window, as leaving the page does. */
 export function closeApp(): void {
-  opened?.root.unmount();
-  opened?.close();
-  opened = undefined;
+  currentApp?.root.unmount();
+  currentApp?.close();
+  currentApp = undefined;
 }

@@ -90,15 +90,20 @@ export function inspect(title: string, texts: readonly string[]): string[] | nul
   for (const { text, element } of places) {
     if (!element) continue;
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-    let shown = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+    let visibleHeight = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
     for (let box = element.parentElement; box; box = box.parentElement) {
       if (getComputedStyle(box).overflowY === 'visible') continue;
       const edge = box.getBoundingClientRect();
-      shown = Math.min(shown, Math.min(bottom, edge.bottom) - Math.max(top, edge.top));
+      visibleHeight = Math.min(
+        visibleHeight,
+        Math.min(bottom, edge.bottom) - Math.max(top, edge.top),
+      );
     }
     const middle = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (shown < height - 1 || right - left < 1 || !dialog.contains(middle)) {
-      faults.push(`'${text}' in '${title}' is out of sight: ${Math.round(shown)} of ${height} px`);
+    if (visibleHeight < height - 1 || right - left < 1 || !dialog.contains(middle)) {
+      faults.push(
+        `'${text}' in '${title}' is out of sight: ${Math.round(visibleHeight)} of ${height} px`,
+      );
     }
   }
   return faults;

@@ -21,12 +21,12 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 /** The same of Mailpit, which lists the newest mail first. */
 async function mailsInMailpit(url: string, address: string): Promise<Mail[]> {
   const query = new URLSearchParams({ query: `to:"${address}"` });
-  const listed = await fetch(`${url}/api/v1/search?${query}`);
-  const { messages } = (await listed.json()) as { messages: { ID: string }[] };
+  const listResponse = await fetch(`${url}/api/v1/search?${query}`);
+  const { messages } = (await listResponse.json()) as { messages: { ID: string }[] };
   const mails = messages.toReversed().map(async ({ ID }) => {
     const mail = await fetch(`${url}/api/v1/message/${ID}`);
-    const found = (await mail.json()) as { Subject: string; Text: string; HTML: string };
-    return { to: address, subject: found.Subject, text: found.Text, html: found.HTML };
+    const message = (await mail.json()) as { Subject: string; Text: string; HTML: string };
+    return { to: address, subject: message.Subject, text: message.Text, html: message.HTML };
   });
   return Promise.all(mails);
 }
@@ -39,11 +39,11 @@ function linkIn(mail: Mail | undefined): string | undefined {
 
 /** Has the notices sent that are due, as the schedule does every minute. */
 export async function sendNotices(): Promise<void> {
-  const sent = await fetch(`${backendUrl}/functions/v1/mail-notices`, {
+  const response = await fetch(`${backendUrl}/functions/v1/mail-notices`, {
     method: 'POST',
     headers: { apikey: secretKey },
   });
-  if (!sent.ok) throw new Error(`mail-notices: ${sent.status} ${await sent.text()}`);
+  if (!response.ok) throw new Error(`mail-notices: ${response.status} ${await response.text()}`);
 }
 
 /** The link in the newest mail to an address, once at least `count` mails arrived. */

@@ -92,7 +92,7 @@ export async function openWindow(
     .window()
     .setRect({ ...size, x: 0, y: 0 });
 
-  const shown = async (locator: By): Promise<WebElement> => {
+  const findVisible = async (locator: By): Promise<WebElement> => {
     const result = await driver.wait(
       async () => {
         for (const element of await driver.findElements(locator)) {
@@ -108,7 +108,7 @@ export async function openWindow(
     return result;
   };
   const field = (text: string) =>
-    shown(
+    findVisible(
       By.xpath(
         `//*[self::input or self::textarea][@id = //label[starts-with(normalize-space(), "${text}")]/@for or starts-with(@placeholder, "${text}")]`,
       ),
@@ -118,7 +118,7 @@ export async function openWindow(
     field,
     open: (url) => driver.get(url),
     press: async (name, where = 'page') => {
-      const button = await shown(
+      const button = await findVisible(
         By.xpath(
           `${where === 'dialog' ? '//*[@role="dialog"]' : ''}//*[self::button or self::a][starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}") or starts-with(@title, "${name}")]`,
         ),
@@ -134,7 +134,7 @@ export async function openWindow(
       await input.sendKeys(text);
     },
     sees: async (text) => {
-      await shown(By.xpath(`//body//*[text()[contains(., "${text}")]]`));
+      await findVisible(By.xpath(`//body//*[text()[contains(., "${text}")]]`));
     },
     showsInDialog: async (title, texts) => {
       const look = `return (${inspect.toString()})(...arguments)`;

@@ -90,7 +90,9 @@ it('has an invoice corrected once the details have changed since', async () => {
   const { user } = await showReceipt();
   await user.click(await screen.findByRole('button', { name: 'Correct this invoice' }));
   expect(await screen.findByText('A corrected invoice has been issued')).toBeInTheDocument();
-  expect(server.inserted).toEqual([{ table: 'invoice_corrections', row: { payment_id: 'pi_1' } }]);
+  expect(server.insertedRows).toEqual([
+    { table: 'invoice_corrections', row: { payment_id: 'pi_1' } },
+  ]);
 });
 
 it('says how an invoice is corrected while it has the details of now', async () => {
@@ -154,7 +156,7 @@ it('stores whom invoices are made out to', async () => {
   await user.type(screen.getByRole('textbox', { name: /^Tax ID/ }), 'DE9');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(server.inserted).toEqual([
+  expect(server.insertedRows).toEqual([
     {
       table: 'billing_details',
       row: { name: 'Northwind GmbH', address: 'Hauptstraße 2', tax_id: 'DE9' },

@@ -76,11 +76,11 @@ it('a talent sees the number of unread messages on every screen, reads them and 
   await user.click(await screen.findByRole('link', { name: /^Northwind/ }));
   expect(await thread()).toHaveTextContent('Northwind unlocked your contact information');
   expect(await within(await thread()).findByText('Hi Leo')).toBeVisible();
-  const { heard } = await joinTyping(company, conversationId);
+  const { typingEvents } = await joinTyping(company, conversationId);
   await waitFor(async () => {
     await user.clear(await field());
     await user.type(await field(), 'On a phone?');
-    await waitFor(() => expect(heard).toContainEqual({ user_id: talent.userId }), {
+    await waitFor(() => expect(typingEvents).toContainEqual({ user_id: talent.userId }), {
       timeout: 2500,
     });
   });

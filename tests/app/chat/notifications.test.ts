@@ -11,7 +11,7 @@ import { thread } from './steps.ts';
 
 /** Lets the browser show notifications, on the other screen, while this window is in the background. */
 function allowNotifications() {
-  const shown: (EventTarget & { title: string; body: string | undefined })[] = [];
+  const notifications: (EventTarget & { title: string; body: string | undefined })[] = [];
   vi.stubGlobal(
     'Notification',
     class extends EventTarget {
@@ -22,14 +22,14 @@ function allowNotifications() {
         super();
         this.title = title;
         this.body = options?.body;
-        shown.push(this);
+        notifications.push(this);
       }
       close() {}
     },
   );
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   vi.spyOn(window, 'focus').mockReturnValue(undefined);
-  return shown;
+  return notifications;
 }
 
 /** Says, as the browser's locks do, whether another tab of the app is in front. */
@@ -52,7 +52,7 @@ it('a person who allows notifications sees messages on the device, and can stop 
   const talent = await createTalentWithPitch('Sol Vega');
   const company = await createNamedCompany('Northwind');
   const { conversationId } = await unlock(company, talent);
-  const shown = allowNotifications();
+  const notifications = allowNotifications();
   const other = otherTab();
   const user = await openApp('/talent/profile#notifications', { as: talent });
   const choice = {
@@ -71,8 +71,8 @@ it('a person who allows notifications sees messages on the device, and can stop 
   expect(await choice.device()).toBeChecked();
 
   await write(company, conversationId, ['Free on Thursday?']);
-  await waitFor(() => expect(shown).toHaveLength(1));
-  expect(shown[0]).toMatchObject({ title: 'Northwind', body: 'Free on Thursday?' });
+  await waitFor(() => expect(notifications).toHaveLength(1));
+  expect(notifications[0]).toMatchObject({ title: 'Northwind', body: 'Free on Thursday?' });
 
   other.isInFront = true;
   const before = other.asked;
@@ -80,11 +80,11 @@ it('a person who allows notifications sees messages on the device, and can stop 
   await waitFor(() => expect(other.asked).toBeGreaterThan(before));
   other.isInFront = false;
   await write(company, conversationId, ['Are you there?']);
-  const texts = () => shown.map(({ body }) => body);
+  const texts = () => notifications.map(({ body }) => body);
   await waitFor(() => expect(texts()).toContain('Are you there?'));
   expect(texts()).not.toContain('Seen at once');
 
-  shown[0]?.dispatchEvent(new Event('click'));
+  notifications[0]?.dispatchEvent(new Event('click'));
   await waitFor(() => expect(address()).toBe(`/messages/${conversationId}`));
   expect(await within(await thread()).findAllByText('Free on Thursday?')).not.toHaveLength(0);
 });

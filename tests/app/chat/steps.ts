@@ -13,9 +13,11 @@ export async function send(user: UserEvent, text: string): Promise<void> {
 
 /** Joins the topic of a conversation as this person's own app would. */
 export async function joinTyping({ client }: Person, conversationId: string) {
-  const heard: unknown[] = [];
+  const typingEvents: unknown[] = [];
   const channel = client.channel(`conversation:${conversationId}`, { config: { private: true } });
-  channel.on('broadcast', { event: 'typing' }, ({ payload }) => heard.push(payload)).subscribe();
+  channel
+    .on('broadcast', { event: 'typing' }, ({ payload }) => typingEvents.push(payload))
+    .subscribe();
   onTestFinished(async () => {
     await client.removeAllChannels();
     await client.realtime.disconnect();
@@ -26,5 +28,5 @@ export async function joinTyping({ client }: Person, conversationId: string) {
     },
     { timeout: 20_000 },
   );
-  return { channel, heard };
+  return { channel, typingEvents };
 }

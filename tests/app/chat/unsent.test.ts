@@ -9,7 +9,7 @@ import { address, openApp } from '../open-app.ts';
 import { field, send, thread } from './steps.ts';
 
 /** The conversation's messages in order. */
-async function written(conversationId: string) {
+async function storedMessages(conversationId: string) {
   const { data } = await service
     .from('messages')
     .select('content, sender_id')
@@ -34,7 +34,7 @@ it('a message that cannot be sent survives a reload and arrives once', async () 
   isDown = false;
   await user.click(tryAgain);
   expect(await within(await thread()).findByText('Sent')).toBeVisible();
-  expect(await written(conversationId)).toEqual([
+  expect(await storedMessages(conversationId)).toEqual([
     { content: 'Written without a connection', sender_id: company.userId },
   ]);
 });
@@ -80,11 +80,11 @@ it('an unsent message is never sent by the next person here, and is sent when it
       .filter((key) => key.startsWith(`pitchreel.outbox.${company.userId}.message.`))
       .filter((key) => localStorage.getItem(key.replace('.message.', '.state.')) === null);
   await waitFor(() => expect(underWay()).toEqual([]));
-  expect(await written(conversationId)).toEqual([]);
+  expect(await storedMessages(conversationId)).toEqual([]);
 
   await changePerson(user, 'Company', company);
   await waitFor(async () =>
-    expect(await written(conversationId)).toEqual(
+    expect(await storedMessages(conversationId)).toEqual(
       texts.map((content) => ({ content, sender_id: company.userId })),
     ),
   );

@@ -19,7 +19,7 @@ import {
   type,
 } from './profile-steps.ts';
 
-const stored = async ({ client }: Person) => {
+const storedPositions = async ({ client }: Person) => {
   const { data } = await client
     .from('talent_positions')
     .select('id, position_title, work_type, experience_years')
@@ -62,7 +62,7 @@ it('fields of a position that another tab saved are not overwritten', async () =
     .throwOnError();
   await type(user, fieldOf('Years of experience'), '7');
   await saveAll(user);
-  expect(await stored(talent)).toEqual([
+  expect(await storedPositions(talent)).toEqual([
     {
       id: talent.positionId,
       position_title: 'Closer',
@@ -86,7 +86,7 @@ it('the editor says how many positions a profile can have, before one more can b
   await talent.client.from('talent_positions').insert({ position_title: 'Closer' }).throwOnError();
   await save(user);
   expect(await screen.findByText(/You can have up to ten positions\./)).toBeInTheDocument();
-  expect(await stored(talent)).toHaveLength(10);
+  expect(await storedPositions(talent)).toHaveLength(10);
 });
 
 it('a position that was added here, stored, and removed in another tab is forgotten', async () => {
@@ -95,7 +95,7 @@ it('a position that was added here, stored, and removed in another tab is forgot
   await add(user);
   await saveAll(user);
   await waitFor(() => expect(cards()).toHaveLength(2));
-  const [, added] = await stored(talent);
+  const [, added] = await storedPositions(talent);
   await talent.client
     .from('talent_positions')
     .delete()
@@ -107,7 +107,7 @@ it('a position that was added here, stored, and removed in another tab is forgot
   await type(user, fieldOf('Years of experience'), '7');
   await save(user);
   await isSaved();
-  expect(await stored(talent)).toEqual([expect.objectContaining({ experience_years: 7 })]);
+  expect(await storedPositions(talent)).toEqual([expect.objectContaining({ experience_years: 7 })]);
 });
 
 it('positions that are removed during a save are not stored, even one that is being created', async () => {
@@ -124,7 +124,7 @@ it('positions that are removed during a save are not stored, even one that is be
   await remove(user, 2);
   await remove(user, 1);
   release();
-  await waitFor(async () => expect(await stored(talent)).toHaveLength(1));
+  await waitFor(async () => expect(await storedPositions(talent)).toHaveLength(1));
   await waitFor(() => expect(cards()).toHaveLength(1));
   await isSaved();
   expect(created).toHaveLength(1);
@@ -143,9 +143,11 @@ it('a position is stored for its video without invalid years and earnings', asyn
   const [, picker] = screen.getAllByLabelText('Choose a video file');
   if (!picker) throw new Error('No file can be chosen');
   await user.upload(picker, videoFile('pitch.mp4'));
-  await waitFor(async () => expect(await stored(talent)).toHaveLength(2), { timeout: 40_000 });
-  const years = async () => (await stored(talent))[1]?.experience_years;
-  expect((await stored(talent))[1]).toMatchObject({
+  await waitFor(async () => expect(await storedPositions(talent)).toHaveLength(2), {
+    timeout: 40_000,
+  });
+  const years = async () => (await storedPositions(talent))[1]?.experience_years;
+  expect((await storedPositions(talent))[1]).toMatchObject({
     position_title: 'Closer',
     experience_years: null,
   });
@@ -166,7 +168,7 @@ it('a position is stored for its video without invalid years and earnings', asyn
 
 it('a hidden pitch cannot be removed, which is explained, and stays with what was typed', async () => {
   const talent = await talentWith('Closer');
-  const [, closer] = await stored(talent);
+  const [, closer] = await storedPositions(talent);
   const user = await openProfile(talent);
   await type(user, fieldOf('Years of experience', 1), '7');
   await service
@@ -179,7 +181,7 @@ it('a hidden pitch cannot be removed, which is explained, and stays with what wa
     await screen.findByText(/^You can't delete a pitch that we've hidden\./),
   ).toBeInTheDocument();
   await waitFor(() => expect(fieldOf('Years of experience', 1)).toHaveValue('7'));
-  expect(await stored(talent)).toHaveLength(2);
+  expect(await storedPositions(talent)).toHaveLength(2);
 });
 
 it('the first position of a new talent stays beside added ones', async () => {

@@ -10,7 +10,7 @@ const name = () => screen.getByLabelText(/^Full name/);
 const city = () => screen.getByLabelText('City');
 const phone = () => screen.getByRole('textbox', { name: 'Phone' });
 
-const stored = async ({ client }: Person) => {
+const storedProfile = async ({ client }: Person) => {
   const { data, error } = await client
     .from('talent_profiles')
     .select('*, talent_private_details (birth_date)')
@@ -70,7 +70,7 @@ it('a profile is filled in, saved, and asks before it is left unsaved', async ()
   expect(screen.getByRole('button', { name: 'Remove Chinese (Simplified)' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove HubSpot' })).toBeVisible();
   expect(screen.getByLabelText('Birth date')).toHaveValue('1990-05-17');
-  expect(await stored(talent)).toMatchObject({
+  expect(await storedProfile(talent)).toMatchObject({
     full_name: 'Lia Moreno',
     phone: '+34 612 00 41 18',
     languages: ['Chinese (Simplified)', 'Spanish'],
@@ -95,7 +95,7 @@ it('typed text stays while offline', async () => {
   isOffline = false;
   expect(name()).toHaveValue('Gus Ortiz');
   await saveAll(user);
-  expect(await stored(talent)).toMatchObject({ full_name: 'Gus Ortiz' });
+  expect(await storedProfile(talent)).toMatchObject({ full_name: 'Gus Ortiz' });
 });
 
 it('says in its own words that the database refused something', async () => {
@@ -129,7 +129,7 @@ it('what another window has saved is not overwritten, and no second position is 
     .insert({ id: userId, position_title: 'Setter', experience_years: 7 })
     .throwOnError();
   await saveAll(user);
-  expect(await stored(talent)).toMatchObject({ full_name: 'Ada Second', city: 'Bilbao' });
+  expect(await storedProfile(talent)).toMatchObject({ full_name: 'Ada Second', city: 'Bilbao' });
   const positions = await client
     .from('talent_positions')
     .select('position_title, work_type, experience_years');
@@ -150,13 +150,16 @@ it('contact details in a public field are reported before saving, and nothing is
   const problem = /^Companies get your contact when they unlock you\. Remove the phone number/;
   await waitFor(() => expect(city()).toHaveAccessibleDescription(problem));
   await waitFor(() => expect(skills).toHaveAccessibleDescription(problem));
-  expect(await stored(talent)).toMatchObject({ city: null, skills: 'Negotiation' });
+  expect(await storedProfile(talent)).toMatchObject({ city: null, skills: 'Negotiation' });
 
   await type(user, city(), 'Madrid 28013');
   await user.click(screen.getByRole('button', { name: 'Remove insta: nora.sells' }));
   await waitFor(() => expect(screen.queryByText(problem)).toBeNull());
   await saveAll(user);
-  expect(await stored(talent)).toMatchObject({ city: 'Madrid 28013', skills: 'Negotiation' });
+  expect(await storedProfile(talent)).toMatchObject({
+    city: 'Madrid 28013',
+    skills: 'Negotiation',
+  });
 });
 
 it('the birth date stays in the form when only the rest of the profile could be saved', async () => {
@@ -173,18 +176,23 @@ it('the birth date stays in the form when only the rest of the profile could be 
   expect(
     await screen.findByText("We couldn't save it. Your changes are still here."),
   ).toBeVisible();
-  expect(await stored(talent)).toMatchObject({ city: 'Valencia', talent_private_details: null });
+  expect(await storedProfile(talent)).toMatchObject({
+    city: 'Valencia',
+    talent_private_details: null,
+  });
   expect(screen.getByLabelText('Birth date')).toHaveValue('1990-05-17');
 
   isRefused = false;
   await saveAll(user);
-  expect((await stored(talent)).talent_private_details).toEqual({ birth_date: '1990-05-17' });
+  expect((await storedProfile(talent)).talent_private_details).toEqual({
+    birth_date: '1990-05-17',
+  });
   // The city was saved the first time, so it is not written again.
   expect(saves).toHaveLength(1);
 
   await user.clear(screen.getByLabelText('Birth date'));
   await saveAll(user);
-  expect((await stored(talent)).talent_private_details).toEqual({ birth_date: null });
+  expect((await storedProfile(talent)).talent_private_details).toEqual({ birth_date: null });
   expect(screen.getByLabelText('Birth date')).toHaveValue('');
 });
 
@@ -204,13 +212,13 @@ it('saved values are shown as they are stored, and what was typed meanwhile stay
   expect(city()).toHaveValue('Valencia centre');
   expect(screen.getByText('You have unsaved changes.')).toBeVisible();
   await saveAll(user);
-  expect(await stored(talent)).toMatchObject({ city: 'Valencia centre' });
+  expect(await storedProfile(talent)).toMatchObject({ city: 'Valencia centre' });
 });
 
 it('an older read that arrives after a save does not bring old values back', async () => {
   const talent = await createTalentWithPitch('Mei Wu');
   const user = await openProfile(talent);
-  const old = await stored(talent);
+  const old = await storedProfile(talent);
   let release: () => void = () => undefined;
   const gate = new Promise<Response>((resolve) => (release = () => resolve(Response.json([old]))));
   const reads = answer('GET /rest/v1/talent_profiles', () => gate);
@@ -246,7 +254,7 @@ it('what another tab saves is shown, except in fields that are being edited', as
   expect(fieldOf('Years of experience')).toHaveValue('7');
   expect(city()).toHaveValue('Valencia');
   await saveAll(user);
-  expect(await stored(talent)).toMatchObject({ full_name: 'Mei Lin', city: 'Valencia' });
+  expect(await storedProfile(talent)).toMatchObject({ full_name: 'Mei Lin', city: 'Valencia' });
 });
 
 it('typed text stays when the profile cannot be read again', async () => {
@@ -298,7 +306,7 @@ it('edits that were unsaved when the session ended are restored', async () => {
   await waitFor(() => expect(phone()).toHaveValue('612 34 56 78'));
   expect(fieldOf('Years of experience')).toHaveValue('9');
   await saveAll(user);
-  expect(await stored(talent)).toMatchObject({ city: 'Bilbao' });
+  expect(await storedProfile(talent)).toMatchObject({ city: 'Bilbao' });
   const positions = await client
     .from('talent_positions')
     .select('id, experience_years, work_type')
@@ -315,5 +323,5 @@ it('a number that was typed before it could be formatted is stored like any othe
   sessionStorage.setItem(`pitchreel.edits.${talent.userId}.talent-profile`, JSON.stringify(kept));
   const user = await openProfile(talent);
   await saveAll(user);
-  expect(await stored(talent)).toMatchObject({ phone: '+34 612 00 41 18' });
+  expect(await storedProfile(talent)).toMatchObject({ phone: '+34 612 00 41 18' });
 });

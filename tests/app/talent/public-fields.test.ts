@@ -7,16 +7,16 @@ import { createTalentWithPitch } from '../../support/people/people.ts';
 import { service } from '../../support/service.ts';
 import { openProfile, saveAll, type } from './profile-steps.ts';
 
-const told = english.problem.contactDetails;
+const warning = english.problem.contactDetails;
 const field = (label: string | RegExp) => screen.getByLabelText(label, { selector: 'input' });
-const marks = () => screen.queryAllByRole('img', { name: told });
+const marks = () => screen.queryAllByRole('img', { name: warning });
 
 /** Types a text into a field and leaves it. */
 async function fill(user: UserEvent, label: string | RegExp, text: string) {
   await type(user, field(label), text);
   await user.tab();
 }
-const expectTold = (label: string | RegExp, sentence: string = told) =>
+const expectWarning = (label: string | RegExp, sentence: string = warning) =>
   waitFor(() =>
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)),
   );
@@ -26,7 +26,7 @@ const open = async () => openProfile(await createTalentWithPitch('Mei Tanaka', '
 it('marks a skill that gives contact details away once it is added, and no other', async () => {
   const user = await open();
   await user.type(field('Skills'), 'Instagram ads{Enter}insta: mei{Enter}');
-  await expectTold('Skills');
+  await expectWarning('Skills');
   expect(marks()).toHaveLength(1);
   expect(screen.getByText('insta: mei').parentElement).toContainElement(marks()[0] ?? null);
   await user.click(screen.getByRole('button', { name: 'Remove insta: mei' }));
@@ -47,7 +47,7 @@ it.each([
 ])('warns about contact details once the focus leaves %s', async (label, bad, fine) => {
   const user = await open();
   await fill(user, label, bad);
-  await expectTold(label);
+  await expectWarning(label);
   await fill(user, label, fine);
   await waitFor(() => expect(field(label)).toBeValid());
 });
@@ -56,8 +56,8 @@ it('warns about a number that is spread over city and country', async () => {
   const user = await open();
   await fill(user, 'City', 'Madrid 600 111');
   await fill(user, 'Country', '222');
-  await expectTold('City');
-  await expectTold('Country');
+  await expectWarning('City');
+  await expectWarning('Country');
   await fill(user, 'Country', 'Spain');
   await waitFor(() => expect(field('City')).toBeValid());
 });
@@ -71,7 +71,7 @@ it.each([
 ])('says why the name %j is not allowed', async (name, sentence) => {
   const user = await open();
   await fill(user, /^Full name/, name);
-  await expectTold(/^Full name/, sentence);
+  await expectWarning(/^Full name/, sentence);
   await fill(user, /^Full name/, 'Мария Иванова');
   await waitFor(() => expect(field(/^Full name/)).toBeValid());
 });
@@ -80,7 +80,7 @@ it('takes a name that was pasted with marks that nobody sees', async () => {
   const user = await open();
   await fill(user, 'Country', 'mei.com');
   await fill(user, /^Full name/, '\u202aM\u200bei Tanaka\u202c');
-  await expectTold('Country');
+  await expectWarning('Country');
   expect(field(/^Full name/)).toBeValid();
 });
 
@@ -89,7 +89,7 @@ it('suggests the name that everyone sees, and says why another is not allowed', 
   await type(user, field(/^Full name/), 'Pérez García, Dra. Ana');
   expect(field('Shown as')).toHaveAttribute('placeholder', 'Ana');
   await fill(user, 'Shown as', 'Ana María Pérez');
-  await expectTold('Shown as', english.problem.shownTooLong);
+  await expectWarning('Shown as', english.problem.shownTooLong);
   await fill(user, 'Shown as', 'Ana María');
   await waitFor(() => expect(field('Shown as')).toBeValid());
 });

@@ -6,7 +6,7 @@ import {
   dismissReports,
   refused,
   tryToDecide,
-  waiting,
+  queueItems,
 } from '../desk/desk-steps.ts';
 import { ids, setUpWorld, world, type Actor } from '../world.ts';
 
@@ -32,7 +32,7 @@ const published = () =>
     ids.position,
   ]);
 const isWaiting = async () =>
-  (await waiting('deletion')).some(({ person }) => person === ids.talent);
+  (await queueItems('deletion')).some(({ person }) => person === ids.talent);
 
 describe('a request to be deleted', () => {
   it('is withdrawn by its owner: in the feed as before, for sale, and off the desk', async () => {

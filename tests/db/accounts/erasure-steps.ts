@@ -12,7 +12,7 @@ export interface Lives {
 }
 
 /** Fails the test when a call of supabase-js did. */
-export function done<T>({ data, error }: { data: T; error: unknown }): T {
+export function checkedData<T>({ data, error }: { data: T; error: unknown }): T {
   if (error) throw error;
   return data;
 }
@@ -42,7 +42,7 @@ async function upload(
   type: string,
 ): Promise<string> {
   const file = new Blob(['file'], { type });
-  done(await talent.client.storage.from(bucket).upload(path, file));
+  checkedData(await talent.client.storage.from(bucket).upload(path, file));
   return `${backend.url}/storage/v1/object/public/${bucket}/${path}`;
 }
 
@@ -64,7 +64,7 @@ async function deliver(
 }
 
 async function pay(backend: Backend, by: Person, positionId: string, paymentId: string) {
-  const checkout = done(
+  const checkout = checkedData(
     await by.client
       .from('checkouts')
       .insert({ position_id: positionId })
@@ -102,13 +102,13 @@ export async function liveThroughEverything(backend: Backend): Promise<Lives> {
   await bySql(`update public.company_profiles set company_name = 'Umbrella', phone = '+34 600 123 987'
                where user_id = '${company.id}'`);
   const profile = { full_name: 'Zenobia Quist', phone: '+34 600 987 654', skills: 'Closing' };
-  done(await talent.client.from('talent_profiles').insert(profile));
+  checkedData(await talent.client.from('talent_profiles').insert(profile));
   const position = {
     position_title: 'Sales Closer',
     video_url: await upload(lives, 'talent_videos', `${talent.id}/a.mp4`, 'video/mp4'),
     poster_url: await upload(lives, 'talent_posters', `${talent.id}/a.jpg`, 'image/jpeg'),
   };
-  const made = done(
+  const made = checkedData(
     await talent.client
       .from('talent_positions')
       .insert(position)
@@ -116,16 +116,18 @@ export async function liveThroughEverything(backend: Backend): Promise<Lives> {
       .single<{ id: string }>(),
   );
   const positionId = made?.id ?? '';
-  done(await talent.client.from('notification_settings').upsert({ unread_mail: true }));
+  checkedData(await talent.client.from('notification_settings').upsert({ unread_mail: true }));
 
-  done(await company.client.from('position_views').insert({ position_id: positionId }));
+  checkedData(await company.client.from('position_views').insert({ position_id: positionId }));
   const watch = { film: position.video_url, past_start: true, reached: 4 };
-  done(await company.client.from('position_watches').insert({ position_id: positionId, ...watch }));
-  done(await company.client.from('swipes').insert({ position_id: positionId, liked: true }));
+  checkedData(
+    await company.client.from('position_watches').insert({ position_id: positionId, ...watch }),
+  );
+  checkedData(await company.client.from('swipes').insert({ position_id: positionId, liked: true }));
   const note = { position_id: positionId, note: 'Zenobia is good' };
-  done(await company.client.from('shortlist').insert(note));
+  checkedData(await company.client.from('shortlist').insert(note));
   const search = { name: 'For Umbrella', terms: { work_type: 'remote' } };
-  done(await company.client.from('saved_searches').insert(search));
+  checkedData(await company.client.from('saved_searches').insert(search));
   await pay(backend, company, positionId, 'pi_kept');
   await pay(backend, otherCompany, positionId, 'pi_back');
   await deliver(backend, 'charge.refunded', {
@@ -145,13 +147,17 @@ export async function liveThroughEverything(backend: Backend): Promise<Lives> {
     [company, 'Umbrella'],
   ] as const) {
     const content = 'Zenobia Quist and Umbrella agree';
-    done(await person.client.from('messages').insert({ conversation_id, content }));
-    done(await person.client.from('support_tickets').insert(ticket(name, 'else@example.com')));
+    checkedData(await person.client.from('messages').insert({ conversation_id, content }));
+    checkedData(
+      await person.client.from('support_tickets').insert(ticket(name, 'else@example.com')),
+    );
     const signedOut = visitor(backend).from('support_tickets');
-    done(await signedOut.insert(ticket(name, person.email.toUpperCase())));
-    done(await person.client.from('account_deletion_requests').insert({ user_id: person.id }));
+    checkedData(await signedOut.insert(ticket(name, person.email.toUpperCase())));
+    checkedData(
+      await person.client.from('account_deletion_requests').insert({ user_id: person.id }),
+    );
   }
-  done(await company.client.from('conversation_blocks').insert({ conversation_id }));
+  checkedData(await company.client.from('conversation_blocks').insert({ conversation_id }));
   await bySql(`update public.messages set created_at = now() - interval '11 minutes'`);
   await call(backend, 'mail-unread', {});
   await bySql(`
@@ -173,17 +179,19 @@ async function liveAtTheDesk(
   await setUpAuthenticator(operator.client);
   const words = 'Umbrella knows why';
   const pitch = { subject: 'pitch', position_id: positionId, reason: 'scam', words };
-  done(await company.client.from('reports').insert(pitch));
-  done(await visitor(backend).from('reports').insert(pitch));
+  checkedData(await company.client.from('reports').insert(pitch));
+  checkedData(await visitor(backend).from('reports').insert(pitch));
   const conversation = { subject: 'conversation', conversation_id, reason: 'danger' };
   for (const person of [talent, company]) {
     const about =
       person === talent ? 'Zenobia Quist knows Umbrella' : 'Umbrella knows Zenobia Quist';
-    done(await person.client.from('reports').insert({ ...conversation, words: about }));
-    done(await person.client.from('conversation_blocks').insert({ conversation_id }));
-    done(await person.client.from('conversation_blocks').delete().eq('blocker_id', person.id));
+    checkedData(await person.client.from('reports').insert({ ...conversation, words: about }));
+    checkedData(await person.client.from('conversation_blocks').insert({ conversation_id }));
+    checkedData(
+      await person.client.from('conversation_blocks').delete().eq('blocker_id', person.id),
+    );
   }
-  done(await company.client.from('verification_requests').insert({ words }));
+  checkedData(await company.client.from('verification_requests').insert({ words }));
   const note = 'Looked at it';
   const film = await operator.client
     .from('talent_positions')
@@ -201,11 +209,11 @@ async function liveAtTheDesk(
     { action: 'restore_account', subject_id: company.id, note },
   ];
   for (const decision of decisions) {
-    done(await operator.client.from('decisions').insert<object>(decision));
+    checkedData(await operator.client.from('decisions').insert<object>(decision));
   }
   // Suspending decides what is reported about an account, and what is asked for again waits.
-  done(await talent.client.from('reports').insert({ ...conversation, subject: 'company' }));
-  done(await company.client.from('verification_requests').insert({ words }));
+  checkedData(await talent.client.from('reports').insert({ ...conversation, subject: 'company' }));
+  checkedData(await company.client.from('verification_requests').insert({ words }));
   // A deletion waits for what is reported about the account and not yet decided.
   await bySql(
     `update public.reports set outcome = 'dismissed', decided_at = now() where outcome is null`,

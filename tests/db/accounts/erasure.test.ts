@@ -10,7 +10,7 @@ let talent: Person;
 let company: Person;
 let otherCompany: Person;
 
-const { customer, done, ticket } = steps;
+const { customer, checkedData: done, ticket } = steps;
 const bySql = (sql: string, params: readonly unknown[] = []) => backend.db.query(sql, params);
 const tablesWith = (texts: readonly string[]) => steps.tablesWith(backend, texts);
 const call = (name: string, body: object) => steps.call(backend, name, body);

@@ -139,24 +139,24 @@ describe('a resumable upload', () => {
 });
 
 describe('what is left', () => {
-  const left = async (actor: Actor) => {
+  const remaining = async (actor: Actor) => {
     const { data, error } = await world.as(actor).rpc('storage_left').single();
     return error ?? data;
   };
 
   it('counts what the talent stored, not what others did', async () => {
     await store(3, 100);
-    expect(await left('talent')).toEqual({ objects: mostObjects - 3, bytes: mostBytes - 300 });
-    expect(await left('otherTalent')).toEqual({ objects: mostObjects, bytes: mostBytes });
+    expect(await remaining('talent')).toEqual({ objects: mostObjects - 3, bytes: mostBytes - 300 });
+    expect(await remaining('otherTalent')).toEqual({ objects: mostObjects, bytes: mostBytes });
   });
 
   it('is never less than nothing', async () => {
     await store(mostObjects + 5, maxVideoBytes);
-    expect(await left('talent')).toEqual({ objects: 0, bytes: 0 });
+    expect(await remaining('talent')).toEqual({ objects: 0, bytes: 0 });
   });
 
   it('is not visible to visitors', async () => {
-    expect(await left('visitor')).toMatchObject({ code: '42501' });
+    expect(await remaining('visitor')).toMatchObject({ code: '42501' });
   });
 
   it('is found by an index, not by reading the objects of everyone', async () => {

@@ -4,9 +4,9 @@ import {
   countOf,
   decide,
   dismissReports,
-  told,
+  noticesTo,
   tryToDecide,
-  waiting,
+  queueItems,
 } from '../desk/desk-steps.ts';
 import { ids, setUpWorld, world, type Actor } from '../world.ts';
 
@@ -139,7 +139,9 @@ describe('a deletion', () => {
 
   it('that waits is announced to who asked, without a word about what for', async () => {
     checked(await requests('talent').insert({ user_id: ids.talent }));
-    expect(await told(ids.talent)).toEqual([{ system_kind: 'erasure_waits', system_facts: {} }]);
+    expect(await noticesTo(ids.talent)).toEqual([
+      { system_kind: 'erasure_waits', system_facts: {} },
+    ]);
     expect(await waitsSince()).toEqual(expect.any(String));
     await decide('dismiss_report', ids.report);
     expect(await waitsSince()).toBeNull();
@@ -160,11 +162,11 @@ describe('a deletion', () => {
   it('that waits for nothing says so', async () => {
     await dismissReports();
     checked(await requests('talent').insert({ user_id: ids.talent }));
-    expect([await waitsSince(), await told(ids.talent)]).toEqual([null, []]);
+    expect([await waitsSince(), await noticesTo(ids.talent)]).toEqual([null, []]);
   });
 
   it('is urgent in the last five of its thirty days, and mailed once', async () => {
-    const isUrgent = async () => (await waiting('deletion')).map(({ urgent }) => urgent);
+    const isUrgent = async () => (await queueItems('deletion')).map(({ urgent }) => urgent);
     const mails = () => countOf('private.notices', `kind = 'desk_urgent'`);
     await sql(
       `update public.desk_items set since = now() - interval '24 days'; delete from private.notices`,
@@ -182,7 +184,7 @@ describe('a deletion', () => {
 
 describe('the retained records of a deleted account', () => {
   const leaver = 'd1000000-0000-4000-8000-00000000000a';
-  const kept = async (userId: string, as: Actor = 'operator') =>
+  const keptRecords = async (userId: string, as: Actor = 'operator') =>
     checked(await world.as(as).rpc('kept_of', { p_user_id: userId })) ?? [];
   beforeEach(() =>
     sql(`
@@ -198,7 +200,7 @@ describe('the retained records of a deleted account', () => {
   );
 
   it('are ids, amounts, times and outcomes for their terms, without names', async () => {
-    const rows = await kept(leaver);
+    const rows = await keptRecords(leaver);
     expect(rows).toMatchObject([
       { kind: 'payment', subject_id: 'pi_first', facts: { role: 'talent', amount: 1500 } },
       {
@@ -235,7 +237,7 @@ describe('the retained records of a deleted account', () => {
 
   it('is read by operators alone', async () => {
     for (const actor of ['talent', 'unlocker'] as const)
-      expect(await kept(leaver, actor)).toEqual([]);
+      expect(await keptRecords(leaver, actor)).toEqual([]);
   });
 
   it('goes when its term ends', async () => {
@@ -243,7 +245,7 @@ describe('the retained records of a deleted account', () => {
       `update private.kept_records set keep_until = now() - interval '1 hour' where kind = 'report'`,
     );
     await sql('select private.purge_expired()');
-    expect((await kept(leaver)).map(({ kind }) => kind)).toEqual(['payment', 'suspension']);
+    expect((await keptRecords(leaver)).map(({ kind }) => kind)).toEqual(['payment', 'suspension']);
   });
 
   it('is its address, until the mail that it is done is sent', async () => {
@@ -269,7 +271,7 @@ describe('the retained records of a deleted account', () => {
 
 describe('a deletion with refunds', () => {
   beforeEach(() => dismissReports());
-  const asked = async (more = '') => {
+  const requestDeletion = async (more = '') => {
     await decide('refund_payment', 'pi_first', { seen: { left: 1500, amount: 1500, words: '' } });
     await sql(`update public.refunds set tried_at = now() ${more}`);
     await sql(`delete from private.notices`);
@@ -294,7 +296,7 @@ describe('a deletion with refunds', () => {
     );
 
   it('informs a buyer that the money goes back, and names who it was for when it has', async () => {
-    await asked(`, provider_id = 're_1'`);
+    await requestDeletion(`, provider_id = 're_1'`);
     const name = await world.value(
       `select private.shown_name(user_id, full_name) from public.talent_profiles where user_id = $1`,
       [ids.talent],
@@ -309,7 +311,7 @@ describe('a deletion with refunds', () => {
     ['that nobody knows of', `, problem = 'no_answer'`],
     ['that failed', `, state = 'failed'`],
   ])('promises nothing of a refund %s', async (_which, more) => {
-    await asked(more);
+    await requestDeletion(more);
     expect((await mailed())[0]).toMatchObject({ kind: 'contact_erased', is_refunded: null });
   });
 });

@@ -3,7 +3,7 @@ import { setUpAuthenticator } from '../../support/people/authenticator.ts';
 import { callWhileLocked } from '../call-while-locked.ts';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
-import { alreadyDecided, checked, tryToDecide, waiting } from './desk-steps.ts';
+import { alreadyDecided, checked, tryToDecide, queueItems } from './desk-steps.ts';
 
 /** Tests of what an answer of support answers: what its operator had read (docs/decisions/0075-support-and-strangers.md). */
 setUpWorld();
@@ -24,7 +24,7 @@ const answer = async (answers_seq: number | null) =>
       .select('answers_seq')
       .single(),
   );
-const facts = async () => (await waiting('support')).map((item) => item.facts);
+const facts = async () => (await queueItems('support')).map((item) => item.facts);
 const since = () => world.value(`select since::text from public.desk_items where kind = 'support'`);
 const writtenAt = (seq: number) =>
   world.value(
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(await facts()).toEqual([{ from_seq: unread.seq, count: 2, words: 'Please' }]);
     expect(await since()).toBe(await writtenAt(unread.seq));
     await answer(unread.seq + 1);
-    expect(await waiting('support')).toEqual([]);
+    expect(await queueItems('support')).toEqual([]);
   });
 
   it('to less than another answered leaves what waits as it is', async () => {
@@ -82,14 +82,14 @@ describe('an answer', () => {
     const second = await send('talent', 'Two', support);
     await answer(second.seq);
     await answer(first.seq);
-    expect(await waiting('support')).toEqual([]);
+    expect(await queueItems('support')).toEqual([]);
   });
 
   it('that does not say what was read answers everything', async () => {
     await send('talent', 'One', support);
     await send('talent', 'Two', support);
     await answer(null);
-    expect(await waiting('support')).toEqual([]);
+    expect(await queueItems('support')).toEqual([]);
   });
 
   it('is never a person’s, who answers nothing', async () => {
@@ -155,9 +155,9 @@ describe('to say that no answer is needed', () => {
       code: 'PT409',
       message: 'changed_meanwhile',
     });
-    expect(await waiting('support')).toHaveLength(1);
+    expect(await queueItems('support')).toHaveLength(1);
     expect((await close(read.seq + 1)).error).toBeNull();
-    expect(await waiting('support')).toEqual([]);
+    expect(await queueItems('support')).toEqual([]);
     expect((await close(read.seq + 1)).error).toMatchObject(alreadyDecided);
   });
 });

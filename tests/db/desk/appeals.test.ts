@@ -11,10 +11,10 @@ import {
   lastDecision,
   lastDecisionId,
   refused,
-  told,
+  noticesTo,
   tryToDecide,
   unknownSubject,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /** Tests of decisions that are looked at again: undone, or because someone asked for it. */
@@ -129,10 +129,10 @@ describe('a decision that is undone', () => {
     expect(await reversed('operator')).toEqual([decision]);
     expect(await reversed('talent')).toEqual([]);
     const [person, kind] = steps[step].told;
-    expect((await told(person)).map(({ system_kind }) => system_kind)).toContain(kind);
+    expect((await noticesTo(person)).map(({ system_kind }) => system_kind)).toContain(kind);
     expect(await outcomes()).toContain(steps[step].outcome);
     expect(await outcomes()).not.toMatch(/upheld|dismissed/);
-    expect((await told(reporterOf(step)))[0]).toMatchObject({
+    expect((await noticesTo(reporterOf(step)))[0]).toMatchObject({
       system_kind: step === 'dismiss_report' ? 'report_reopened' : 'report_reversed',
     });
     expect(await lastDecision()).toMatchObject({ facts: { reverses: decision, action: step } });
@@ -142,7 +142,7 @@ describe('a decision that is undone', () => {
   it('waits again where a report was dismissed', async () => {
     const decision = await carryOut('dismiss_report');
     await decide('reverse_decision', decision);
-    expect(await waiting('report')).toMatchObject([{ subject: pitch }]);
+    expect(await queueItems('report')).toMatchObject([{ subject: pitch }]);
   });
 
   it.each([
@@ -153,9 +153,9 @@ describe('a decision that is undone', () => {
     await appealOfSuspended(decision, step);
     await decide(undo, subject);
     expect(await outcomes()).toBe('reversed');
-    expect((await told(ids.unlocker))[0]).toMatchObject({ system_kind: 'report_reversed' });
-    expect(await waiting('appeal')).toEqual([]);
-    expect((await told(ids.talent)).map(({ system_kind }) => system_kind)).toContain(
+    expect((await noticesTo(ids.unlocker))[0]).toMatchObject({ system_kind: 'report_reversed' });
+    expect(await queueItems('appeal')).toEqual([]);
+    expect((await noticesTo(ids.talent)).map(({ system_kind }) => system_kind)).toContain(
       'appeal_granted',
     );
   });
@@ -188,7 +188,7 @@ describe('an appeal', () => {
   it.each(every)('against %s waits with what it is about', async (step) => {
     const decision = await carryOut(step);
     await appealBy(decision, step);
-    expect(await waiting('appeal')).toMatchObject([
+    expect(await queueItems('appeal')).toMatchObject([
       { person: ids[steps[step].person], facts: { action: step, words } },
     ]);
     const own = await world.as('operator').from('appeals').select('decision_id, words');
@@ -200,8 +200,8 @@ describe('an appeal', () => {
     await appealBy(decision, step);
     await decide('grant_appeal', await appealId(), { words: 'You are right.' });
     expect(await steps[step].holds()).toBe(false);
-    expect(await waiting('appeal')).toEqual([]);
-    expect((await told(ids[steps[step].person]))[0]).toMatchObject({
+    expect(await queueItems('appeal')).toEqual([]);
+    expect((await noticesTo(ids[steps[step].person]))[0]).toMatchObject({
       system_kind: 'appeal_granted',
       system_facts: { decision, step, words: 'You are right.' },
     });
@@ -217,7 +217,7 @@ describe('an appeal', () => {
     await decide('reject_appeal', await appealId(), { words: 'It is not you.' });
     expect(await steps.hide_pitch.holds()).toBe(true);
     const facts = { decision, step: 'hide_pitch', words: 'It is not you.' };
-    expect((await told(ids.talent))[0]).toEqual({
+    expect((await noticesTo(ids.talent))[0]).toEqual({
       system_kind: 'appeal_rejected',
       system_facts: facts,
     });
@@ -274,7 +274,7 @@ describe('an appeal', () => {
     await carryOut('hide_pitch');
     await appeal('talent');
     await world.backend.db.exec('delete from public.appeals');
-    expect(await waiting('appeal')).toEqual([]);
+    expect(await queueItems('appeal')).toEqual([]);
   });
 
   it('lets operators read the conversation until it is decided', async () => {
@@ -348,7 +348,7 @@ describe('the link in the mail of a suspension', () => {
     ]);
     const { error } = await visitor.from('appeals').insert({ decision_id: warning, words });
     expect(error).toBeNull();
-    expect(await waiting('appeal')).toMatchObject([
+    expect(await queueItems('appeal')).toMatchObject([
       { person: ids.talent, facts: { action: 'warn_person' } },
     ]);
     await decide('grant_appeal', await appealId());

@@ -9,7 +9,7 @@ import {
   dismissReports,
   refused,
   tryToDecide,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /** Tests of decisions that are refused because of what changed, whom they are about, or who carries them out. */
@@ -183,11 +183,11 @@ describe('an operator', () => {
     );
     await tryToDecide(action, subject, { as: 'unlocker', reason: 'scam' });
     expect(await countOf('public.reports', `outcome = 'upheld'`)).toBe(1);
-    expect((await waiting('report')).map((item) => item.subject)).toEqual([
+    expect((await queueItems('report')).map((item) => item.subject)).toEqual([
       `pitch:${ids.position}`,
     ]);
     await decide('warn_person', ids.report, { reason: 'scam', words: 'Stop.' });
-    expect(await waiting('report')).toEqual([]);
+    expect(await queueItems('report')).toEqual([]);
   });
 
   it('decides nothing about their own account', async () => {
@@ -238,6 +238,6 @@ describe('an operator', () => {
       .from('messages')
       .insert({ conversation_id: String(conversation), content: 'Is it read?' });
     await decide('close_support', String(conversation));
-    expect((await waiting('support')).map(({ person }) => person)).not.toContain(ids.operator);
+    expect((await queueItems('support')).map(({ person }) => person)).not.toContain(ids.operator);
   });
 });

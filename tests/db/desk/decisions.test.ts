@@ -12,9 +12,9 @@ import {
   lastDecisionId,
   nobody,
   refused,
-  told,
+  noticesTo,
   tryToDecide,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /** Tests of what decisions do; suspensions, payments and what is refused have files of their own. */
@@ -25,8 +25,8 @@ describe('reports', () => {
   it('that are dismissed wait no longer, and their reporter is notified', async () => {
     await decide('dismiss_report', ids.report, { note: 'Seen twice' });
     expect(await world.value('select outcome from public.reports')).toBe('dismissed');
-    expect(await waiting('report')).toEqual([]);
-    expect(await told(ids.unlocker)).toEqual([
+    expect(await queueItems('report')).toEqual([]);
+    expect(await noticesTo(ids.unlocker)).toEqual([
       {
         system_kind: 'report_dismissed',
         system_facts: {
@@ -39,7 +39,7 @@ describe('reports', () => {
         },
       },
     ]);
-    expect(await told(ids.talent)).toEqual([]);
+    expect(await noticesTo(ids.talent)).toEqual([]);
     expect(await lastDecision()).toEqual({
       operator_id: ids.operator,
       action: 'dismiss_report',
@@ -70,7 +70,7 @@ describe('pitches', () => {
     expect(await hidden()).toBe('scam');
     expect(await isLive()).toBe(false);
     expect(await countOf('public.reports', `outcome = 'upheld'`)).toBe(2);
-    expect(await waiting('report')).toEqual([]);
+    expect(await queueItems('report')).toEqual([]);
     const facts = {
       title: 'Sales Closer',
       reason: 'scam',
@@ -78,8 +78,10 @@ describe('pitches', () => {
       basis: 'report',
       decision: await lastDecisionId(),
     };
-    expect(await told(ids.talent)).toEqual([{ system_kind: 'pitch_hidden', system_facts: facts }]);
-    expect(await told(ids.unlocker)).toMatchObject([{ system_kind: 'report_upheld' }]);
+    expect(await noticesTo(ids.talent)).toEqual([
+      { system_kind: 'pitch_hidden', system_facts: facts },
+    ]);
+    expect(await noticesTo(ids.unlocker)).toMatchObject([{ system_kind: 'report_upheld' }]);
     expect(await lastDecision()).toMatchObject({ person_id: ids.talent, reason: 'scam' });
     expect((await tryToDecide('hide_pitch', ids.position, { reason: 'scam' })).error).toMatchObject(
       alreadyDecided,
@@ -92,7 +94,7 @@ describe('pitches', () => {
     await decide('show_pitch', ids.position);
     expect(await hidden()).toBeNull();
     expect(await isLive()).toBe(true);
-    expect((await told(ids.talent))[0]).toEqual({
+    expect((await noticesTo(ids.talent))[0]).toEqual({
       system_kind: 'pitch_shown',
       system_facts: { title: 'Sales Closer' },
     });
@@ -129,7 +131,7 @@ describe('accounts', () => {
     expect(await countOf('public.video_feed')).toBe(1);
     await decide('keep_account', ids.talent);
     expect(await countOf('public.video_feed')).toBe(2);
-    expect((await waiting('deletion')).map(({ person }) => person)).not.toContain(ids.talent);
+    expect((await queueItems('deletion')).map(({ person }) => person)).not.toContain(ids.talent);
     expect((await tryToDecide('keep_account', ids.talent)).error).toMatchObject(alreadyDecided);
   });
 
@@ -139,13 +141,13 @@ describe('accounts', () => {
     await decide('erase_account', ids.talent);
     expect(await countOf('public.video_feed', `talent_id = '${ids.talent}'`)).toBe(0);
     const ofTalent = async () =>
-      (await waiting('deletion')).filter(({ person }) => person === ids.talent);
+      (await queueItems('deletion')).filter(({ person }) => person === ids.talent);
     expect(await ofTalent()).toHaveLength(1);
     await world.backend.db.exec(`
       insert into auth.users (id, email) values ('${nobody}', 'leaver@example.com');`);
     await decide('erase_account', nobody);
     await world.backend.db.exec(`delete from auth.users where id = '${nobody}'`);
-    expect((await waiting('deletion')).map(({ person }) => person)).not.toContain(nobody);
+    expect((await queueItems('deletion')).map(({ person }) => person)).not.toContain(nobody);
     expect(await lastDecision()).toMatchObject({ action: 'erase_account', person_id: nobody });
   });
 
@@ -182,9 +184,9 @@ describe('companies', () => {
         ids.conversation,
       ]),
     ).toBe(true);
-    expect(await waiting('verification')).toEqual([]);
+    expect(await queueItems('verification')).toEqual([]);
     expect(await countOf('public.verification_requests')).toBe(0);
-    expect(await told(ids.unlocker)).toEqual([
+    expect(await noticesTo(ids.unlocker)).toEqual([
       { system_kind: 'company_verified', system_facts: { words: 'Welcome' } },
     ]);
     for (const action of ['verify_company', 'refuse_verification'] as const) {
@@ -196,12 +198,12 @@ describe('companies', () => {
   it('are refused with words, and may ask again', async () => {
     await decide('refuse_verification', ids.unlocker, { words: 'The website is empty.' });
     expect(await isVerified()).toBe(false);
-    expect(await told(ids.unlocker)).toEqual([
+    expect(await noticesTo(ids.unlocker)).toEqual([
       { system_kind: 'verification_refused', system_facts: { words: 'The website is empty.' } },
     ]);
     const again = world.as('unlocker').from('verification_requests');
     expect((await again.insert({ words: 'Now it is not' })).error).toBeNull();
-    expect(await waiting('verification')).toHaveLength(1);
+    expect(await queueItems('verification')).toHaveLength(1);
   });
 
   it('lose the mark again', async () => {
@@ -211,7 +213,7 @@ describe('companies', () => {
     await decide('verify_company', ids.unlocker);
     await decide('unverify_company', ids.unlocker);
     expect(await isVerified()).toBe(false);
-    expect((await told(ids.unlocker))[0]).toMatchObject({ system_kind: 'company_unverified' });
+    expect((await noticesTo(ids.unlocker))[0]).toMatchObject({ system_kind: 'company_unverified' });
   });
 });
 
@@ -219,10 +221,10 @@ describe('what is closed with a note', () => {
   it('a ticket of someone who was signed out', async () => {
     const ticket = { name: 'Bo', email: 'bo@example.com', subject: 'Hello', message: 'Please' };
     await world.as('visitor').from('support_tickets').insert(ticket);
-    const [item] = await waiting('ticket');
+    const [item] = await queueItems('ticket');
     expect(item).toMatchObject({ person: null, facts: { subject: 'Hello' } });
     await decide('close_ticket', item?.subject ?? '');
-    expect(await waiting('ticket')).toEqual([]);
+    expect(await queueItems('ticket')).toEqual([]);
     expect(await countOf('public.support_tickets', `email = 'bo@example.com'`)).toBe(1);
     expect((await tryToDecide('close_ticket', item?.subject ?? '')).error).toMatchObject(
       alreadyDecided,
@@ -232,7 +234,7 @@ describe('what is closed with a note', () => {
   it('a job that fails, until it fails again', async () => {
     await world.service.rpc('report_job', { p_name: 'mail-unread', p_problem: 'No connection' });
     await decide('close_job', 'mail-unread');
-    expect(await waiting('job')).toEqual([]);
+    expect(await queueItems('job')).toEqual([]);
     expect((await tryToDecide('close_job', 'mail-unread')).error).toMatchObject(alreadyDecided);
   });
 
@@ -243,7 +245,7 @@ describe('what is closed with a note', () => {
       .from('messages')
       .insert({ conversation_id: conversation, content: 'Thanks!' });
     await decide('close_support', conversation, { note: '' });
-    expect(await waiting('support')).not.toContainEqual(
+    expect(await queueItems('support')).not.toContainEqual(
       expect.objectContaining({ subject: conversation }),
     );
     expect(await lastDecision()).toMatchObject({ person_id: ids.company, note: '' });
@@ -255,10 +257,10 @@ describe('what is closed with a note', () => {
       insert into private.unread_mails (conversation_id, receiver_id) values ('${ids.conversation}', '${ids.talent}');
       update private.unread_mails set refusals = 5;`);
     await decide('close_mail', ids.talent);
-    expect(await waiting('mail')).toEqual([]);
+    expect(await queueItems('mail')).toEqual([]);
     expect(await lastDecision()).toMatchObject({ person_id: ids.talent });
     await world.backend.db.exec('update private.unread_mails set refusals = 6');
-    expect(await waiting('mail')).toEqual([]);
+    expect(await queueItems('mail')).toEqual([]);
     expect((await tryToDecide('close_mail', ids.talent)).error).toMatchObject(alreadyDecided);
   });
 });

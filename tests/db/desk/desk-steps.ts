@@ -115,7 +115,7 @@ export const unknownSubject = { code: 'PT404', message: 'unknown_subject' };
 export const refused = { code: '42501' };
 
 /** What waits for an operator, without ids and times of its own. */
-export const waiting = async (kind?: Enums<'desk_kind'>) =>
+export const queueItems = async (kind?: Enums<'desk_kind'>) =>
   (checked(await world.as('operator').rpc('desk_queue', { p_kind: kind })) ?? []).map((item) => ({
     kind: item.kind,
     subject: item.subject_id,
@@ -137,19 +137,19 @@ export const lastDecision = async () =>
       .single(),
   );
 
-interface Told {
+interface Notice {
   system_kind: string;
   system_facts: Json;
 }
 
 /** What the product told someone in their support conversation, newest first. */
-export const told = async (userId: string): Promise<Told[]> =>
+export const noticesTo = async (userId: string): Promise<Notice[]> =>
   (await world.backend.db.query(
     `select m.system_kind, m.system_facts from public.messages m
      where m.conversation_id = $1 and m.is_system and m.system_kind not in ('support_welcome', 'report_received')
      order by m.seq desc`,
     [await supportConversation(userId)],
-  )) as unknown as Told[];
+  )) as unknown as Notice[];
 
 /** The id of the newest decision of the log. */
 export const lastDecisionId = async () =>

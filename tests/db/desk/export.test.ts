@@ -142,19 +142,19 @@ describe('the export of an account', () => {
   it('contains something of each of them', async () => {
     await liveFully();
     const [talent, company] = [await exportOf(ids.talent), await exportOf(ids.unlocker)];
-    const isEmpty = (held: unknown) => ['[]', '{}', undefined].includes(JSON.stringify(held));
+    const isEmpty = (exported: unknown) => ['[]', '{}', undefined].includes(JSON.stringify(exported));
     const empty = Object.values(parts).filter((part) => isEmpty(talent[part] ?? company[part]));
     expect(empty).toEqual([]);
   });
 
   it('contains what a person wrote and received, and their files', async () => {
     await send('talent', 'My words', await supportConversation(ids.talent));
-    const held = await exportOf(ids.talent);
-    expect(JSON.stringify(held['conversations'])).toContain('My words');
-    expect(JSON.stringify(held['conversations'])).toContain('Hello');
-    expect(held['talent_profile']).toMatchObject({ full_name: 'Ana Ortega' });
-    expect(held['account']).toMatchObject({ email: 'talent@example.com', type: 'talent' });
-    expect(held['files']).toEqual([
+    const exported = await exportOf(ids.talent);
+    expect(JSON.stringify(exported['conversations'])).toContain('My words');
+    expect(JSON.stringify(exported['conversations'])).toContain('Hello');
+    expect(exported['talent_profile']).toMatchObject({ full_name: 'Ana Ortega' });
+    expect(exported['account']).toMatchObject({ email: 'talent@example.com', type: 'talent' });
+    expect(exported['files']).toEqual([
       expect.objectContaining({ bucket: 'talent_videos', name: `${ids.talent}/a.mp4` }),
       expect.objectContaining({ bucket: 'talent_videos', name: `${ids.talent}/b.mp4` }),
     ]);
@@ -166,10 +166,10 @@ describe('the export of an account', () => {
       words: 'Told to them',
       note: 'Only for us',
     });
-    const held = JSON.stringify(await exportOf(ids.unlocker));
-    expect(held).toContain('Told to them');
-    expect(held).not.toContain('Only for us');
-    expect(held).not.toContain(ids.operator);
+    const exported = JSON.stringify(await exportOf(ids.unlocker));
+    expect(exported).toContain('Told to them');
+    expect(exported).not.toContain('Only for us');
+    expect(exported).not.toContain(ids.operator);
   });
 
   it('contains nothing of what others reported, thought or noted about them', async () => {
@@ -180,9 +180,9 @@ describe('the export of an account', () => {
       words: 'A liar',
     });
     await decide('dismiss_report', ids.report, { note: 'Nothing wrong' });
-    const held = JSON.stringify(await exportOf(ids.talent));
+    const exported = JSON.stringify(await exportOf(ids.talent));
     for (const others of ['A liar', 'Nothing wrong', 'dismiss_report', 'Ask about Spanish']) {
-      expect(held).not.toContain(others);
+      expect(exported).not.toContain(others);
     }
     expect((await exportOf(ids.talent))['reports_made']).toBeUndefined();
     expect(JSON.stringify(await exportOf(ids.otherTalent))).not.toContain('A liar');
@@ -190,9 +190,9 @@ describe('the export of an account', () => {
   });
 
   it('contains no conversation or profile of someone else', async () => {
-    const held = JSON.stringify(await exportOf(ids.company));
+    const exported = JSON.stringify(await exportOf(ids.company));
     for (const others of [ids.conversation, 'Ortega', ids.unlock, 'Northwind']) {
-      expect(held).not.toContain(others);
+      expect(exported).not.toContain(others);
     }
   });
 
@@ -200,10 +200,10 @@ describe('the export of an account', () => {
     await world.backend.db.exec(
       `update public.unlocked_contacts set refunded_at = now(), note = 'Too expensive'`,
     );
-    const { unlocked_contacts: held } = await exportOf(ids.unlocker);
-    expect(held).toMatchObject([{ closer_id: ids.talent, note: 'Too expensive' }]);
+    const { unlocked_contacts: exported } = await exportOf(ids.unlocker);
+    expect(exported).toMatchObject([{ closer_id: ids.talent, note: 'Too expensive' }]);
     for (const contact of ['Ortega', emailOf('talent'), phones.talent]) {
-      expect(JSON.stringify(held)).not.toContain(contact);
+      expect(JSON.stringify(exported)).not.toContain(contact);
     }
   });
 
@@ -216,10 +216,10 @@ describe('the export of an account', () => {
       return JSON.stringify(checked(made));
     };
     await send('talent', 'Dear support', await supportConversation(ids.talent));
-    const held = await forOperator();
-    expect(held).toContain('Dear support');
-    expect(held).not.toContain('"Hello"');
-    expect(held).not.toContain(birthDate);
+    const exported = await forOperator();
+    expect(exported).toContain('Dear support');
+    expect(exported).not.toContain('"Hello"');
+    expect(exported).not.toContain(birthDate);
 
     await world
       .as('talent')

@@ -5,7 +5,7 @@ import {
   checked,
   decide,
   lastDecision,
-  told,
+  noticesTo,
   tryToDecide,
   unknownSubject,
 } from './desk-steps.ts';
@@ -42,7 +42,7 @@ describe('a pitch that an operator chose', () => {
       subject_id: ids.position,
       person_id: ids.talent,
     });
-    expect(await told(ids.talent)).toEqual([
+    expect(await noticesTo(ids.talent)).toEqual([
       {
         system_kind: 'pitch_featured',
         system_facts: { title: 'Sales Closer', words: 'So clear.' },
@@ -59,7 +59,7 @@ describe('a pitch that an operator chose', () => {
   it('is undone, without a word to its talent', async () => {
     await decide('unfeature_pitch', ids.position);
     expect(await featured()).toEqual([]);
-    expect(await told(ids.talent)).toHaveLength(1);
+    expect(await noticesTo(ids.talent)).toHaveLength(1);
     expect((await tryToDecide('unfeature_pitch', ids.position)).error).toMatchObject(
       alreadyDecided,
     );

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { supportConversation, send } from '../messaging/messaging-steps.ts';
 import { checkout, dispute, pay, refund } from '../payments/payment-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
-import { checked, decide, waiting } from './desk-steps.ts';
+import { checked, decide, queueItems } from './desk-steps.ts';
 
 /** Tests of the figures of the site. */
 setUpWorld();
@@ -125,7 +125,7 @@ describe('the figures', () => {
     expect({ answers, decisions }).toEqual({ answers: 1, decisions: 1 });
     expect(Number(answer_seconds)).toBeGreaterThanOrEqual(90);
     expect(Number(decision_seconds)).toBeGreaterThanOrEqual(90);
-    expect(await waiting('report')).toEqual([]);
+    expect(await queueItems('report')).toEqual([]);
   });
 
   it('are of the last 28 days', async () => {

@@ -7,7 +7,7 @@ import { checked, decide, refused } from './desk-steps.ts';
 setUpWorld();
 beforeEach(() => world.reset());
 
-interface Asked {
+interface LogArgs {
   p_operator_id?: string;
   p_action?: Enums<'decision_action'>;
   p_person_id?: string;
@@ -19,10 +19,10 @@ interface Asked {
   p_limit?: number;
 }
 
-const search = async (text: string, asked: Asked = {}, as: Actor = 'operator') =>
-  checked(await world.as(as).rpc('desk_log', { p_text: text, ...asked })) ?? [];
-const notes = async (text: string, asked: Asked = {}, as: Actor = 'operator') =>
-  (await search(text, asked, as)).map(({ note }) => note);
+const search = async (text: string, args: LogArgs = {}, as: Actor = 'operator') =>
+  checked(await world.as(as).rpc('desk_log', { p_text: text, ...args })) ?? [];
+const notes = async (text: string, args: LogArgs = {}, as: Actor = 'operator') =>
+  (await search(text, args, as)).map(({ note }) => note);
 
 /** A decision that was made then. */
 const wasDecided = (at: string, note: string, more: { by?: string; action?: string } = {}) =>
@@ -72,7 +72,7 @@ describe('a decision is found', () => {
 
   it('with words and whatever else is asked, together', async () => {
     const [suspended] = await search('clients');
-    const both: Asked = { p_person_id: ids.otherTalent, p_subject_id: ids.otherTalent };
+    const both: LogArgs = { p_person_id: ids.otherTalent, p_subject_id: ids.otherTalent };
     expect(suspended).toMatchObject({ person_id: ids.otherTalent, subject_id: ids.otherTalent });
     expect(await search('money', { ...both, p_action: 'suspend_account' })).toEqual([suspended]);
     expect(await search('money', { ...both, p_operator_id: ids.operator })).toEqual([suspended]);
@@ -112,7 +112,7 @@ describe('pages', () => {
     for (const n of [1, 2, 3, 4, 5]) await wasDecided('2026-03-01T10:00:00Z', `Duplicate ${n}`);
     await wasDecided('2026-02-01T10:00:00Z', 'Duplicate 6, a duplicated duplicate');
     const results: string[] = [];
-    let after: Asked = {};
+    let after: LogArgs = {};
     for (let page = 0; page < 3; page += 1) {
       const rows = await search('dupl', { p_limit: 2, ...after });
       expect(rows).toHaveLength(2);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { checkout, dispute, pay, refund, setPrice } from '../payments/payment-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
-import { checked, decide, waiting } from './desk-steps.ts';
+import { checked, decide, queueItems } from './desk-steps.ts';
 
 /** Tests of figures about money, against what the payments themselves say. */
 setUpWorld();
@@ -148,7 +148,7 @@ describe('waiting times', () => {
 
   it('are stored for each decision, and for sixty days', async () => {
     await pay(await checkout(), { amount: 100 });
-    expect(await waiting('payment')).toHaveLength(1);
+    expect(await queueItems('payment')).toHaveLength(1);
     await world.backend.db.exec(
       `update public.desk_items set since = now() - interval '90 seconds' where kind = 'payment'`,
     );

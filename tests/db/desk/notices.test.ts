@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Enums } from '../../../src/lib/database.types.ts';
 import { ids, setUpWorld, world } from '../world.ts';
-import { checked, countOf, decide, waiting } from './desk-steps.ts';
+import { checked, countOf, decide, queueItems } from './desk-steps.ts';
 
 /** Tests of mails to operators and to suspended people: `claim_notices` and `settle_notices`. */
 setUpWorld();
@@ -199,17 +199,17 @@ describe('a claimed mail', () => {
 
   it('that is refused is tried after five minutes, then ten, and waits at the desk after five times', async () => {
     for (const minutes of [5, 10, 20, 40, 80]) {
-      expect(await waiting('mail')).toEqual([]);
+      expect(await queueItems('mail')).toEqual([]);
       const [mail] = await claim();
       await settle(mail?.id, { refused: true });
       await minutesPass(minutes - 1);
       expect(await claim()).toEqual([]);
       await minutesPass(2);
     }
-    expect(await waiting('mail')).toMatchObject([{ subject: ids.talent }]);
+    expect(await queueItems('mail')).toMatchObject([{ subject: ids.talent }]);
     const [mail] = await claim();
     await settle(mail?.id, { sent: true });
-    expect(await waiting('mail')).toEqual([]);
+    expect(await queueItems('mail')).toEqual([]);
   });
 
   it('that was neither sent nor refused is due again at once', async () => {

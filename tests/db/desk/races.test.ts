@@ -11,7 +11,7 @@ import {
   lastDecisionId,
   propose,
   tryToDecide,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /** Tests of what happens at the same moment as something else. */
@@ -222,7 +222,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
     async (_what, action, subject, more) => {
       const { error } = await callWhileLocked(another, () => tryToDecide(action, subject, more));
       expect(error).toMatchObject({ code: 'PT409', message: 'changed_meanwhile' });
-      expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { count: 2 } }]);
+      expect(await queueItems('report')).toMatchObject([{ urgent: true, facts: { count: 2 } }]);
     },
   );
 
@@ -249,7 +249,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
       return [made, undone];
     });
     for (const { error } of await Promise.all(answers)) expect(error).toBeNull();
-    expect(await waiting('report')).toMatchObject([{ facts: { count: 1 } }]);
+    expect(await queueItems('report')).toMatchObject([{ facts: { count: 1 } }]);
   });
 
   it('that is made while another one is made is counted beside it', async () => {
@@ -258,7 +258,7 @@ describe.skipIf(!process.env['TEST_POSTGRES_URL'])('a report', () => {
       reports.insert({ subject: 'pitch', position_id: ids.position, reason: 'scam' }),
     );
     expect(error).toBeNull();
-    expect(await waiting('report')).toMatchObject([{ urgent: true, facts: { count: 3 } }]);
+    expect(await queueItems('report')).toMatchObject([{ urgent: true, facts: { count: 3 } }]);
   });
 
   it('is decided once by two operators at the same moment', async () => {

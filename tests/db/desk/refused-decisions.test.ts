@@ -9,7 +9,7 @@ import {
   refused,
   tryToDecide,
   unknownSubject,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /** Tests of who decides nothing, what no decision can be about, and the log that nothing changes. */
@@ -116,7 +116,7 @@ describe('what no decision can be about', () => {
     ]) {
       expect(error).toMatchObject({ code: '23514' });
     }
-    expect(await waiting('report')).toHaveLength(1);
+    expect(await queueItems('report')).toHaveLength(1);
   });
 
   it('an answer of support, which only a message logs', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { inbox, send, supportConversation } from '../messaging/messaging-steps.ts';
 import { ids, setUpWorld, world, type Actor } from '../world.ts';
-import { countOf, decide, refused, unknownSubject, waiting } from './desk-steps.ts';
+import { countOf, decide, refused, unknownSubject, queueItems } from './desk-steps.ts';
 
 /** Tests of reports and blocks. */
 setUpWorld();
@@ -55,7 +55,7 @@ describe('a report', () => {
   it('of a message that was dismissed is not made again, but of a conversation that went on', async () => {
     for (const what of [ofMessage, ofConversation]) {
       await report('talent', what);
-      const item = (await waiting('report')).find(({ subject }) => !subject.startsWith('pitch'));
+      const item = (await queueItems('report')).find(({ subject }) => !subject.startsWith('pitch'));
       await decide('dismiss_report', item?.subject ?? '');
       expect((await report('talent', what)).error).toMatchObject(alreadyReviewed);
     }
@@ -105,7 +105,7 @@ describe('a report', () => {
 
   it('outlives its pitch', async () => {
     await world.backend.db.exec(`delete from public.talent_positions where id = '${ids.position}'`);
-    expect(await waiting('report')).toHaveLength(1);
+    expect(await queueItems('report')).toHaveLength(1);
     await decide('warn_person', ids.report, { reason: 'scam', words: 'Stop.' });
   });
 
@@ -193,7 +193,7 @@ describe('a report', () => {
 
   it('of danger is urgent', async () => {
     await report('company', { ...ofPitch, reason: 'danger' });
-    expect(await waiting('report')).toMatchObject([
+    expect(await queueItems('report')).toMatchObject([
       {
         urgent: true,
         person: ids.talent,

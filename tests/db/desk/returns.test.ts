@@ -7,7 +7,7 @@ import {
   decide,
   dismissReports,
   tryToDecide,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /** Tests of suspended people who come back, and of accounts that share something. */
@@ -47,7 +47,9 @@ describe('a suspended person who comes back', () => {
   ])('with %s waits for an operator, though the account was deleted', async (_how, email) => {
     await leaveSuspended();
     await signUp(back, email);
-    expect(await waiting('return')).toMatchObject([{ subject: back, person: back, urgent: false }]);
+    expect(await queueItems('return')).toMatchObject([
+      { subject: back, person: back, urgent: false },
+    ]);
     expect(await sharing(back)).toEqual([
       { user_id: gone, name: null, user_type: null, kinds: ['email'], is_suspended: true },
     ]);
@@ -56,30 +58,30 @@ describe('a suspended person who comes back', () => {
   it('with the same phone waits once it is typed in, however it is written', async () => {
     await suspend(ids.talent);
     await signUp(back, 'new@example.com');
-    expect(await waiting('return')).toEqual([]);
+    expect(await queueItems('return')).toEqual([]);
     await fillIn(back, '+44 7700 111222');
-    expect(await waiting('return')).toEqual([]);
+    expect(await queueItems('return')).toEqual([]);
     await sql(`update public.talent_profiles set phone = '${phones.talent.replaceAll(' ', '-')}'
                where user_id = '${back}'`);
-    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+    expect(await queueItems('return')).toMatchObject([{ subject: back }]);
   });
 
   it('waits no longer once the earlier account is restored, but for another one', async () => {
     await suspend(ids.talent);
     await signUp(back, 'new@example.com');
     await fillIn(back, phones.talent);
-    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+    expect(await queueItems('return')).toMatchObject([{ subject: back }]);
     await decide('restore_account', ids.talent);
-    expect(await waiting('return')).toEqual([]);
+    expect(await queueItems('return')).toEqual([]);
 
     await leaveSuspended();
     await sql(
       `update public.talent_profiles set phone = '+34 600 111 222' where user_id = '${back}'`,
     );
     await suspend(ids.talent);
-    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+    expect(await queueItems('return')).toMatchObject([{ subject: back }]);
     await decide('restore_account', ids.talent);
-    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+    expect(await queueItems('return')).toMatchObject([{ subject: back }]);
   });
 
   it('with a copy of a video waits', async () => {
@@ -95,7 +97,7 @@ describe('a suspended person who comes back', () => {
       values ('talent_videos', '${back}/copy.mp4', '${JSON.stringify(known)}') on conflict do nothing;
       insert into public.talent_positions (talent_id, position_title, video_url)
       values ('${back}', 'Closer', '${film}')`);
-    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+    expect(await queueItems('return')).toMatchObject([{ subject: back }]);
   });
 
   it('with the same video at YouTube waits', async () => {
@@ -108,7 +110,7 @@ describe('a suspended person who comes back', () => {
     await fillIn(back, '+44 7700 111222');
     await sql(`insert into public.talent_positions (talent_id, position_title, video_url)
                values ('${back}', 'Closer', '${film}')`);
-    expect(await waiting('return')).toMatchObject([{ subject: back }]);
+    expect(await queueItems('return')).toMatchObject([{ subject: back }]);
     expect((await sharing(back)).map(({ kinds }) => kinds)).toEqual([['film']]);
   });
 
@@ -118,14 +120,14 @@ describe('a suspended person who comes back', () => {
     await decide('close_return', back);
     expect((await tryToDecide('close_return', back)).error).toMatchObject(alreadyDecided);
     await fillIn(back, '+44 7700 111222');
-    expect(await waiting('return')).toEqual([]);
+    expect(await queueItems('return')).toEqual([]);
   });
 
   it('no longer waits when suspended', async () => {
     await leaveSuspended();
     await signUp(back, 'zed.roe@gmail.com');
     await suspend(back);
-    expect(await waiting('return')).toEqual([]);
+    expect(await queueItems('return')).toEqual([]);
   });
 
   it('is not looked for once restored, nor a year after the account was deleted', async () => {
@@ -136,7 +138,7 @@ describe('a suspended person who comes back', () => {
                where user_id = '${gone}'`);
     await signUp(back, 'zed.roe@gmail.com');
     await fillIn(back, phones.talent);
-    expect(await waiting('return')).toEqual([]);
+    expect(await queueItems('return')).toEqual([]);
     await sql('select private.purge_expired()');
     expect(await countOf('private.account_marks', `user_id = '${gone}'`)).toBe(0);
   });
@@ -155,7 +157,7 @@ describe('accounts that share something', () => {
         is_suspended: false,
       },
     ]);
-    expect(await waiting('return')).toEqual([]);
+    expect(await queueItems('return')).toEqual([]);
     expect(await sharing(ids.talent, 'talent')).toEqual([]);
   });
 

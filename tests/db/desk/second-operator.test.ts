@@ -12,7 +12,7 @@ import {
   refused,
   tryToDecide,
   unknownSubject,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /** What one operator can't do alone (docs/decisions/0072-the-desks-door.md). */
@@ -47,7 +47,7 @@ describe('a deletion that nobody asked for', () => {
     expect((await tryToDecide('erase_account', ids.talent)).error).toMatchObject(needsSecond);
     await decide('propose_erasure', ids.talent);
     expect(await proposals()).toMatchObject([{ action: 'erase_account', note: 'Looked at it' }]);
-    expect(await waiting('proposal')).toMatchObject([
+    expect(await queueItems('proposal')).toMatchObject([
       { person: ids.talent, facts: { action: 'erase_account', words: 'Looked at it' } },
     ]);
     expect(await mails()).toEqual([
@@ -62,7 +62,7 @@ describe('a deletion that nobody asked for', () => {
       facts: { proposed_by: ids.operator },
     });
     expect(await proposals()).toEqual([]);
-    expect(await waiting('proposal')).toEqual([]);
+    expect(await queueItems('proposal')).toEqual([]);
     // The function that deletes can be called again after an interruption.
     const again = await tryToDecide('erase_account', ids.talent, { as: 'otherTalent' });
     expect(again.error).toBeNull();
@@ -111,7 +111,7 @@ describe('a deletion that nobody asked for', () => {
     });
     await decide('erase_account', leaver);
     await sql(`delete from auth.users where id = '${leaver}'`);
-    expect(await waiting('proposal')).toEqual([]);
+    expect(await queueItems('proposal')).toEqual([]);
   });
 
   it.skipIf(!process.env['TEST_POSTGRES_URL'])('is agreed to by one of two at once', async () => {
@@ -146,7 +146,7 @@ describe('a refund above the sum', () => {
 
   it('is carried out as it was proposed, and not otherwise', async () => {
     await propose('propose_refund', 'pi_first', refund);
-    expect(await waiting('proposal')).toMatchObject([
+    expect(await queueItems('proposal')).toMatchObject([
       { facts: { action: 'refund_payment', amount: 1500, currency: 'usd' } },
     ]);
     const other = { ...refund, amount: 1400 };
@@ -213,7 +213,7 @@ describe('a proposal', () => {
       person_id: ids.talent,
       facts: { action: 'erase_account', proposed_by: ids.otherTalent },
     });
-    expect(await waiting('proposal')).toEqual([]);
+    expect(await queueItems('proposal')).toEqual([]);
     expect((await mails()).slice(1)).toEqual([
       { receiver_id: ids.otherTalent, kind: 'operator_refused', facts: {} },
     ]);
@@ -228,7 +228,7 @@ describe('a proposal', () => {
     );
     await decide('withdraw_proposal', await proposalId());
     expect(await mails()).toHaveLength(3);
-    expect(await waiting('proposal')).toEqual([]);
+    expect(await queueItems('proposal')).toEqual([]);
   });
 
   it('is decided by those whose role decides on it', async () => {
@@ -261,6 +261,6 @@ describe('a proposal', () => {
       p_email: emailOf('otherTalent'),
       p_is_operator: false,
     });
-    expect(await waiting('proposal')).toEqual([]);
+    expect(await queueItems('proposal')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send, supportConversation } from '../messaging/messaging-steps.ts';
 import { actors, ids, setUpWorld, world, type Actor } from '../world.ts';
-import { checked, countOf, decide, lastDecision, refused, waiting } from './desk-steps.ts';
+import { checked, countOf, decide, lastDecision, refused, queueItems } from './desk-steps.ts';
 
 /** Tests of support's answers, and of which conversations an operator reads. */
 setUpWorld();
@@ -31,7 +31,7 @@ const read = async (actor: Actor, conversationId: string) =>
 describe('an answer of an operator', () => {
   it('is the product’s, unread by the person, logged, and ends the waiting', async () => {
     await send('talent', 'Where is my pitch?', support);
-    expect(await waiting('support')).toMatchObject([{ subject: support, person: ids.talent }]);
+    expect(await queueItems('support')).toMatchObject([{ subject: support, person: ids.talent }]);
     const answer = await send('operator', 'It is being looked at.', support);
     expect(answer).toMatchObject({
       sender_id: ids.system,
@@ -39,7 +39,7 @@ describe('an answer of an operator', () => {
       is_system: false,
       read: false,
     });
-    expect(await waiting('support')).toEqual([]);
+    expect(await queueItems('support')).toEqual([]);
     expect(await read('talent', support)).toEqual(['Where is my pitch?', 'It is being looked at.']);
     expect(await lastDecision()).toMatchObject({
       operator_id: ids.operator,
@@ -53,10 +53,10 @@ describe('an answer of an operator', () => {
   it('is needed again after the next message, since that', async () => {
     await send('talent', 'One', support);
     await send('talent', 'Two', support);
-    expect(await waiting('support')).toHaveLength(1);
+    expect(await queueItems('support')).toHaveLength(1);
     await send('operator', 'Yes', support);
     await send('talent', 'Three', support);
-    expect(await waiting('support')).toHaveLength(1);
+    expect(await queueItems('support')).toHaveLength(1);
   });
 
   it('may come before anyone has asked', async () => {
@@ -71,7 +71,7 @@ describe('an answer of an operator', () => {
       .from('messages')
       .insert({ conversation_id: support, sender_id: ids.system, content: 'Hello' });
     expect(error).toBeNull();
-    expect(await waiting('support')).toEqual([]);
+    expect(await queueItems('support')).toEqual([]);
     expect(await countOf('public.decisions')).toBe(before);
   });
 
@@ -114,7 +114,7 @@ describe('an answer of an operator', () => {
   it('of an operator who writes to support as a person is their own message', async () => {
     const own = await supportConversation(ids.operator);
     expect(await send('operator', 'Hello', own)).toMatchObject({ sender_id: ids.operator });
-    expect(await waiting('support')).toMatchObject([{ subject: own, person: ids.operator }]);
+    expect(await queueItems('support')).toMatchObject([{ subject: own, person: ids.operator }]);
   });
 });
 
@@ -122,8 +122,8 @@ describe('a member’s ticket', () => {
   it('waits as a message in the support conversation', async () => {
     const ticket = { name: 'Ana', email: 'a@example.com', subject: 'Hello', message: 'Please' };
     await world.as('talent').from('support_tickets').insert(ticket);
-    expect(await waiting('ticket')).toEqual([]);
-    expect(await waiting('support')).toMatchObject([{ subject: support }]);
+    expect(await queueItems('ticket')).toEqual([]);
+    expect(await queueItems('support')).toMatchObject([{ subject: support }]);
     expect(await read('operator', support)).toEqual(['Hello\n\nPlease']);
   });
 });

@@ -12,9 +12,9 @@ import {
   lastDecision,
   lastDecisionId,
   refused,
-  told,
+  noticesTo,
   tryToDecide,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /**
@@ -111,7 +111,7 @@ describe('a suspended talent', () => {
 
     await decide('restore_account', ids.talent, { words: 'It was a mistake.' });
     const facts = { words: 'It was a mistake.' };
-    expect((await told(ids.talent))[0]).toEqual({
+    expect((await noticesTo(ids.talent))[0]).toEqual({
       system_kind: 'account_restored',
       system_facts: facts,
     });
@@ -130,7 +130,7 @@ describe('a suspended talent', () => {
     await pay(before);
     expect(await contacts()).toEqual([]);
     expect(await receipts()).toMatchObject([{ status: 'talent_erased' }]);
-    expect(await waiting('payment')).toMatchObject([
+    expect(await queueItems('payment')).toMatchObject([
       { subject: 'pi_1', urgent: true, facts: { status: 'talent_erased', amount: 1500 } },
     ]);
   });
@@ -241,7 +241,7 @@ describe('messages of a suspended account', () => {
   it('still reach support, to object', async () => {
     await suspend();
     await send('talent', 'Why?', await supportConversation(ids.talent));
-    expect((await waiting('support')).map(({ person }) => person)).toEqual([ids.talent]);
+    expect((await queueItems('support')).map(({ person }) => person)).toEqual([ids.talent]);
   });
 
   it('wait for no mail', async () => {
@@ -306,7 +306,7 @@ describe('suspending', () => {
       .from('reports')
       .insert({ subject: 'conversation', conversation_id: ids.conversation, reason: 'danger' });
     await suspend();
-    expect(await waiting('report')).toEqual([]);
+    expect(await queueItems('report')).toEqual([]);
     expect(await countOf('public.reports', `outcome is distinct from 'upheld'`)).toBe(0);
   });
 

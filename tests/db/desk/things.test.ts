@@ -7,9 +7,9 @@ import {
   decide,
   lastDecisionId,
   refused,
-  told,
+  noticesTo,
   tryToDecide,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /** Tests of what is decided on a reported pitch, message, conversation or company with all its reports. */
@@ -48,7 +48,7 @@ describe('a brigade', () => {
   it('is one item, and one decision settles all of it', async () => {
     await report('company', ofPitch);
     await report('visitor', { ...ofPitch, reason: 'offensive' });
-    expect(await waiting('report')).toEqual([
+    expect(await queueItems('report')).toEqual([
       {
         kind: 'report',
         subject: pitch,
@@ -58,10 +58,10 @@ describe('a brigade', () => {
       },
     ]);
     await decide('dismiss_report', pitch);
-    expect(await waiting('report')).toEqual([]);
+    expect(await queueItems('report')).toEqual([]);
     expect(await countOf('public.reports', `outcome = 'dismissed'`)).toBe(3);
     for (const reporter of [ids.company, ids.unlocker]) {
-      expect(await told(reporter)).toMatchObject([{ system_kind: 'report_dismissed' }]);
+      expect(await noticesTo(reporter)).toMatchObject([{ system_kind: 'report_dismissed' }]);
     }
   });
 
@@ -94,7 +94,7 @@ describe('a brigade', () => {
     expect(
       await countOf('public.reports', `outcome is null and reporter_id = '${ids.operator}'`),
     ).toBe(1);
-    expect(await waiting('report')).toHaveLength(1);
+    expect(await queueItems('report')).toHaveLength(1);
     expect((await tryToDecide('dismiss_report', pitch)).error).toMatchObject({
       message: 'own_account',
     });
@@ -103,7 +103,7 @@ describe('a brigade', () => {
   it('of both sides against each other is two items', async () => {
     await report('talent', ofConversation);
     await report('unlocker', ofConversation);
-    expect((await waiting('report')).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await queueItems('report')).map(({ subject }) => subject).toSorted()).toEqual([
       `conversation:${ids.conversation}:${ids.talent}`,
       conversation,
       pitch,
@@ -113,7 +113,7 @@ describe('a brigade', () => {
 
 describe('the queue shows', () => {
   const facts = async (thing: string) =>
-    (await waiting('report')).find(({ subject }) => subject === thing)?.facts;
+    (await queueItems('report')).find(({ subject }) => subject === thing)?.facts;
   const words = async (thing: string) => Object(await facts(thing)).words;
 
   it('the newest note of what is reported, and how many reports there are', async () => {
@@ -133,7 +133,7 @@ describe('the queue shows', () => {
   it('danger, whatever most of its reports say', async () => {
     await report('company', { ...ofPitch, reason: 'not_real' });
     await report('visitor', { ...ofPitch, reason: 'danger' });
-    expect(await waiting('report')).toMatchObject([
+    expect(await queueItems('report')).toMatchObject([
       { urgent: true, facts: { reason: 'danger', count: 3 } },
     ]);
   });
@@ -227,11 +227,13 @@ describe('a warning', () => {
       ...(subject === 'pitch' ? { title: 'Sales Closer' } : {}),
       ...(subject === 'message' ? { quote: 'Hello' } : {}),
     };
-    expect(await told(warned)).toEqual([{ system_kind: 'account_warned', system_facts: facts }]);
+    expect(await noticesTo(warned)).toEqual([
+      { system_kind: 'account_warned', system_facts: facts },
+    ]);
     expect(await mailsTo(warned)).toEqual([
       { kind: 'statement', stated_as: 'account_warned', ...facts },
     ]);
-    expect(await told(reporter)).toEqual([
+    expect(await noticesTo(reporter)).toEqual([
       {
         system_kind: 'report_upheld',
         system_facts: {
@@ -286,10 +288,10 @@ describe('a removed message', () => {
     }
     const result = await world.as('talent').rpc('find_conversations', { p_text: 'Hello' });
     expect(result.data).toEqual([]);
-    expect(await told(ids.unlocker)).toMatchObject([
+    expect(await noticesTo(ids.unlocker)).toMatchObject([
       { system_kind: 'message_removed', system_facts: { quote: 'Hello', reason: 'scam' } },
     ]);
-    expect((await told(ids.talent))[0]).toMatchObject({
+    expect((await noticesTo(ids.talent))[0]).toMatchObject({
       system_facts: { step: 'remove_message' },
     });
   });
@@ -308,7 +310,7 @@ describe('a removed message', () => {
   it('is no pitch', async () => {
     const { error } = await tryToDecide('remove_message', pitch, { reason: 'scam' });
     expect(error).toMatchObject(alreadyDecided);
-    expect(await waiting('report')).toHaveLength(2);
+    expect(await queueItems('report')).toHaveLength(2);
   });
 });
 
@@ -326,10 +328,10 @@ describe('a closed conversation', () => {
       const sent = `event = 'conversation' and topic = 'user:${ids[actor]}'`;
       expect(await countOf('realtime.messages', sent)).toBe(1);
     }
-    expect(await told(ids.unlocker)).toMatchObject([
+    expect(await noticesTo(ids.unlocker)).toMatchObject([
       { system_kind: 'conversation_stopped', system_facts: { other: 'Ana Ortega' } },
     ]);
-    expect(await told(ids.talent)).toMatchObject([
+    expect(await noticesTo(ids.talent)).toMatchObject([
       { system_facts: { step: 'close_conversation' } },
     ]);
   });

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { ids, setUpWorld, world } from '../world.ts';
-import { checked, countOf, lastDecision, refused, tryToDecide, waiting } from './desk-steps.ts';
+import { checked, countOf, lastDecision, refused, tryToDecide, queueItems } from './desk-steps.ts';
 
 /** Tests of tickets of people who are signed out (docs/decisions/0075-support-and-strangers.md). */
 setUpWorld();
@@ -43,14 +43,14 @@ const closedAt = () =>
 
 describe('a ticket', () => {
   it('waits with its subject and first words', async () => {
-    expect(await waiting('ticket')).toMatchObject([
+    expect(await queueItems('ticket')).toMatchObject([
       { subject: ticketId, facts: { subject: 'Video', words: 'It stops', count: 1, from_seq: 0 } },
     ]);
   });
 
   it('is answered from the desk: mailed in the language of the form, logged, and ended', async () => {
     expect((await answer()).error).toBeNull();
-    expect(await waiting('ticket')).toEqual([]);
+    expect(await queueItems('ticket')).toEqual([]);
     expect(await closedAt()).not.toBeNull();
     expect(await lastDecision()).toMatchObject({
       operator_id: ids.operator,
@@ -80,7 +80,7 @@ describe('a ticket', () => {
       await settle(mail?.id, { refused: true, problem: `550 no such user ${refusal}` });
     }
     const mailId = await world.value('select id::text from private.stranger_mails');
-    expect(await waiting('mail')).toEqual([
+    expect(await queueItems('mail')).toEqual([
       {
         kind: 'mail',
         subject: mailId,
@@ -90,13 +90,13 @@ describe('a ticket', () => {
       },
     ]);
     expect((await tryToDecide('retry_mail', String(mailId), { note: '' })).error).toBeNull();
-    expect(await waiting('mail')).toEqual([]);
+    expect(await queueItems('mail')).toEqual([]);
     expect(await claim()).toHaveLength(1);
   });
 
   it('cannot be said to be answered without an answer', async () => {
     expect((await tryToDecide('answer_ticket', ticketId)).error).toMatchObject(refused);
-    expect(await waiting('ticket')).toHaveLength(1);
+    expect(await queueItems('ticket')).toHaveLength(1);
   });
 
   it('of a member is answered in messages, not by mail', async () => {
@@ -139,7 +139,7 @@ describe('the link of the mail', () => {
   it('lets its writer write again, which waits again, and stays the same', async () => {
     const token = await linked();
     expect((await write(token, 'It still\nstops')).error).toBeNull();
-    expect(await waiting('ticket')).toMatchObject([
+    expect(await queueItems('ticket')).toMatchObject([
       { facts: { subject: 'Video', words: 'It still stops', count: 1, from_seq: 2 } },
     ]);
     expect(await closedAt()).toBeNull();
@@ -179,12 +179,12 @@ describe('what a stranger writes while an operator answers', () => {
   it('waits on', async () => {
     await twice();
     await answer('To the first', 2);
-    expect(await waiting('ticket')).toMatchObject([
+    expect(await queueItems('ticket')).toMatchObject([
       { facts: { words: 'Two', count: 1, from_seq: 3 } },
     ]);
     expect(await closedAt()).toBeNull();
     await answer('To the second', 3);
-    expect(await waiting('ticket')).toEqual([]);
+    expect(await queueItems('ticket')).toEqual([]);
   });
 
   it('cannot be closed unread', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/lib/database.types.ts';
 import { setUpAuthenticator } from '../../support/people/authenticator.ts';
 import { ids, setUpWorld, world, type Actor } from '../world.ts';
-import { checked, countOf, decide, lastDecisionId, told, tryToDecide } from './desk-steps.ts';
+import { checked, countOf, decide, lastDecisionId, noticesTo, tryToDecide } from './desk-steps.ts';
 
 /** Tests of who looks again at a decision, and of all who are told once it is undone. */
 setUpWorld();
@@ -71,7 +71,7 @@ describe('an appeal against the decision of the one who may decide it', () => {
     const other = await tryToDecide('reject_appeal', await appealId(), { as: 'otherTalent' });
     expect(other.error).toMatchObject({ code: '42501', message: 'not_your_role' });
     await decide('reject_appeal', await appealId());
-    expect((await told(ids.talent))[0]).toMatchObject({ system_kind: 'appeal_rejected' });
+    expect((await noticesTo(ids.talent))[0]).toMatchObject({ system_kind: 'appeal_rejected' });
   });
 
   it.each(['trust', 'owner'])('is left to one of %s, as undoing it meanwhile is', async (role) => {
@@ -114,7 +114,7 @@ describe('the mail of a decision that is undone', () => {
     await decide('warn_person', pitch, why);
     await decide('reverse_decision', await lastDecisionId());
     expect(await mailsTo('talent')).toEqual([]);
-    expect((await told(ids.talent))[0]).toMatchObject({ system_kind: 'warning_withdrawn' });
+    expect((await noticesTo(ids.talent))[0]).toMatchObject({ system_kind: 'warning_withdrawn' });
   });
 
   it.each([
@@ -199,7 +199,7 @@ describe('the mail of a decision that is undone', () => {
     expect(await mailsTo('talent')).toMatchObject([
       { kind: 'account_restored', facts: { words: 'You are right.' } },
     ]);
-    const said = (await told(ids.talent)).filter(({ system_kind }) =>
+    const said = (await noticesTo(ids.talent)).filter(({ system_kind }) =>
       /^(appeal_granted|account_restored)$/.test(system_kind),
     );
     expect(said).toMatchObject([
@@ -279,10 +279,10 @@ describe('what a reporter learns of a report', () => {
     await report('company', { position_id: ids.position, reason: 'offensive' });
     await decide('suspend_account', ids.talent, { reason: 'not_real' });
     // Reported as not_real.
-    expect((await told(ids.unlocker))[0]).toMatchObject({
+    expect((await noticesTo(ids.unlocker))[0]).toMatchObject({
       system_facts: { step: 'suspend_account', reason: 'not_real', name: 'Ana' },
     });
-    expect((await told(ids.company))[0]?.system_facts).not.toHaveProperty('reason');
+    expect((await noticesTo(ids.company))[0]?.system_facts).not.toHaveProperty('reason');
   });
 
   it('is the pitch by what it said when it was reported', async () => {
@@ -291,7 +291,7 @@ describe('what a reporter learns of a report', () => {
       [ids.position, 'Closer'],
     );
     await decide('dismiss_report', pitch);
-    expect((await told(ids.unlocker))[0]).toMatchObject({
+    expect((await noticesTo(ids.unlocker))[0]).toMatchObject({
       system_facts: { title: 'Sales Closer', name: 'Ana' },
     });
   });
@@ -300,9 +300,11 @@ describe('what a reporter learns of a report', () => {
     await report('company', { position_id: ids.position });
     await decide('dismiss_report', pitch);
     const facts = { title: 'Sales Closer', subject: 'pitch' };
-    expect((await told(ids.company))[0]).toMatchObject({ system_facts: { ...facts, name: 'Ana' } });
+    expect((await noticesTo(ids.company))[0]).toMatchObject({
+      system_facts: { ...facts, name: 'Ana' },
+    });
     await world.backend.db.exec('delete from public.reports');
-    const remaining = (await told(ids.company))[0]?.system_facts;
+    const remaining = (await noticesTo(ids.company))[0]?.system_facts;
     expect(remaining).toMatchObject(facts);
     expect(remaining).not.toHaveProperty('name');
   });
@@ -310,7 +312,7 @@ describe('what a reporter learns of a report', () => {
   it('is whose conversation was closed with whom, until then', async () => {
     await report('talent', { subject: 'conversation', conversation_id: ids.conversation });
     await decide('close_conversation', `conversation:${ids.conversation}:${ids.unlocker}`, why);
-    const facts = async () => (await told(ids.unlocker))[0]?.system_facts;
+    const facts = async () => (await noticesTo(ids.unlocker))[0]?.system_facts;
     expect(await facts()).toMatchObject({ other: 'Ana Ortega' });
     await world.backend.db.exec(`
       update public.reports set reporter_id = null where conversation_id is not null;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import names from '../feed/name-fault.examples.json' with { type: 'json' };
 import { ids, setUpWorld, world } from '../world.ts';
-import { countOf, decide, waiting } from './desk-steps.ts';
+import { countOf, decide, queueItems } from './desk-steps.ts';
 
 /** Tests of the verified badge, and of names that pretend to be the product. */
 setUpWorld();
@@ -71,7 +71,7 @@ describe('a request to be verified', () => {
   it('is read again by whoever is about to decide when the company changes what it is', async () => {
     await world.backend.db.exec('delete from realtime.messages');
     await save({ company_name: 'A famous company' });
-    expect(await waiting('verification')).toMatchObject([
+    expect(await queueItems('verification')).toMatchObject([
       { facts: { changed_at: expect.any(String) as string } },
     ]);
     expect(await countOf('realtime.messages', `topic = 'desk'`)).toBe(1);

@@ -9,7 +9,7 @@ import {
   decide,
   lastDecisionId,
   tryToDecide,
-  waiting,
+  queueItems,
 } from './desk-steps.ts';
 
 /** Tests of visitors who object to what became of their report (docs/decisions/0070-decisions-that-are-told.md). */
@@ -85,7 +85,7 @@ describe('a visitor whose report was dismissed', () => {
       decision_id: decision,
       outcome: null,
     });
-    expect(await waiting('appeal')).toMatchObject([
+    expect(await queueItems('appeal')).toMatchObject([
       { subject: await appealId(), person: null, facts: { action: 'dismiss_report' } },
     ]);
     const own = checked(await world.as('operator').from('appeals').select().single());
@@ -122,7 +122,7 @@ describe('a visitor whose report was dismissed', () => {
       ).toBeNull();
       expect((await withToken(token).from('appeals').select('decision_id')).data).toHaveLength(1);
     }
-    expect(await waiting('appeal')).toHaveLength(2);
+    expect(await queueItems('appeal')).toHaveLength(2);
   });
 
   it('has no link of a wrong token, and none after six months', async () => {
@@ -163,7 +163,7 @@ describe('what is decided on a visitor’s objection', () => {
         facts: { report_id: await reportId(), outcome: 'upheld', words: 'We watched it again.' },
       },
     ]);
-    expect(await waiting('appeal')).toEqual([]);
+    expect(await queueItems('appeal')).toEqual([]);
   });
 
   it('opens the report again when they are right, and they hear of the new decision', async () => {
@@ -173,7 +173,7 @@ describe('what is decided on a visitor’s objection', () => {
     expect(await sent()).toMatchObject([
       { kind: 'report_reviewed', facts: { outcome: 'reversed' } },
     ]);
-    expect(await waiting('report')).toHaveLength(1);
+    expect(await queueItems('report')).toHaveLength(1);
     await decide('hide_pitch', ids.position, { reason: 'scam' });
     expect(await sent()).toMatchObject([{ kind: 'report_decided', facts: { outcome: 'removed' } }]);
   });
@@ -202,6 +202,6 @@ describe('what is decided on a visitor’s objection', () => {
     expect(await sent()).toMatchObject([
       { kind: 'report_reviewed', facts: { outcome: 'reversed' } },
     ]);
-    expect(await waiting('appeal')).toEqual([]);
+    expect(await queueItems('appeal')).toEqual([]);
   });
 });

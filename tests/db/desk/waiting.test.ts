@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { supportConversation } from '../messaging/messaging-steps.ts';
 import { checkout, dispute, pay, refund, settle } from '../payments/payment-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
-import { checked, countOf, decide, lastDecision, tryToDecide, waiting } from './desk-steps.ts';
+import { checked, countOf, decide, lastDecision, tryToDecide, queueItems } from './desk-steps.ts';
 
 /** Tests of what waits for an operator: when it appears, when it goes, and in which order. */
 setUpWorld();
@@ -11,7 +11,7 @@ beforeEach(async () => {
   await world.backend.db.exec('delete from public.desk_items');
 });
 
-const payments = () => waiting('payment');
+const payments = () => queueItems('payment');
 
 describe('a payment waits', () => {
   it('when its amount is wrong, until its refund comes', async () => {
@@ -190,16 +190,16 @@ describe('a payment waits', () => {
 describe('of people', () => {
   it('a request to be deleted waits', async () => {
     await world.as('talent').from('account_deletion_requests').insert({ user_id: ids.talent });
-    expect(await waiting('deletion')).toMatchObject([
+    expect(await queueItems('deletion')).toMatchObject([
       { subject: ids.talent, person: ids.talent, urgent: false },
     ]);
   });
 
   it('a company that asks to be verified waits until it withdraws that', async () => {
     await world.as('company').from('verification_requests').insert({ words: 'See the register' });
-    expect(await waiting('verification')).toMatchObject([{ subject: ids.company }]);
+    expect(await queueItems('verification')).toMatchObject([{ subject: ids.company }]);
     await world.as('company').from('verification_requests').delete().eq('user_id', ids.company);
-    expect(await waiting('verification')).toEqual([]);
+    expect(await queueItems('verification')).toEqual([]);
   });
 
   it('everything but money goes with an account', async () => {
@@ -229,12 +229,12 @@ describe('of people', () => {
     const refuse = (n: number) =>
       world.backend.db.exec(`update private.unread_mails set refusals = ${n}`);
     await refuse(4);
-    expect(await waiting('mail')).toEqual([]);
+    expect(await queueItems('mail')).toEqual([]);
     await refuse(5);
     await refuse(6);
-    expect(await waiting('mail')).toMatchObject([{ subject: ids.talent, person: ids.talent }]);
+    expect(await queueItems('mail')).toMatchObject([{ subject: ids.talent, person: ids.talent }]);
     await refuse(0);
-    expect(await waiting('mail')).toEqual([]);
+    expect(await queueItems('mail')).toEqual([]);
   });
 });
 
@@ -248,11 +248,11 @@ describe('a job', () => {
     const first = await since();
     await run('No password');
     expect(await since()).toBe(first);
-    expect(await waiting('job')).toMatchObject([
+    expect(await queueItems('job')).toMatchObject([
       { subject: 'mail-unread', person: null, facts: { problem: 'No password' } },
     ]);
     await run();
-    expect(await waiting('job')).toEqual([]);
+    expect(await queueItems('job')).toEqual([]);
   });
 
   it('is reported by the service role alone', async () => {

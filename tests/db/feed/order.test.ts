@@ -7,7 +7,7 @@ setUpWorld();
 beforeEach(() => world.reset());
 
 type Company = 'company' | 'unlocker';
-type Asked = Parameters<ReturnType<typeof world.as>['rpc']>[1] & {
+type FeedArgs = Parameters<ReturnType<typeof world.as>['rpc']>[1] & {
   p_seen?: boolean;
   p_seen_until?: string;
   p_disliked?: boolean;
@@ -19,25 +19,25 @@ const watch = async (actor: Actor, position_id: string = ids.position) => {
   const { error } = await world.as(actor).from('position_views').insert({ position_id });
   expect(error).toBeNull();
 };
-const found = async (actor: Actor, asked: Asked) => {
-  const { data, error } = await world.as(actor).rpc('search_feed', asked);
+const findIds = async (actor: Actor, args: FeedArgs) => {
+  const { data, error } = await world.as(actor).rpc('search_feed', args);
   if (error) throw error;
   return data.map(({ first_name }) => first_name);
 };
 /** A page of the feed as a company reads it. */
 const pageOf = async (
   actor: Company,
-  asked: Database['public']['Functions']['feed_page']['Args'],
+  args: Database['public']['Functions']['feed_page']['Args'],
 ) => {
   const { data, error } = await world
     .as(actor)
-    .rpc('feed_page', { p_for_company: true, ...asked })
+    .rpc('feed_page', { p_for_company: true, ...args })
     .overrideTypes<{ pitch: Tables<'video_feed'> }[]>();
   if (error) throw error;
   return data;
 };
-const unseen = (actor: Company = 'company') => found(actor, { p_seen: false });
-const seen = (actor: Company = 'company') => found(actor, { p_seen: true });
+const unseen = (actor: Company = 'company') => findIds(actor, { p_seen: false });
+const seen = (actor: Company = 'company') => findIds(actor, { p_seen: true });
 const film = (file: string) =>
   world
     .as('talent')
@@ -82,7 +82,7 @@ describe('what a company watched', () => {
     expect(await seen()).toEqual(['Ana']);
     expect(await unseen('unlocker')).toEqual(['Ana', 'Leo']);
     expect(await seen('unlocker')).toEqual([]);
-    expect(await found('company', {})).toEqual(['Ana', 'Leo']);
+    expect(await findIds('company', {})).toEqual(['Ana', 'Leo']);
   });
 
   it('is noted for companies only, and read by nobody else', async () => {
@@ -144,9 +144,9 @@ describe('what a company watched', () => {
     const p_seen_until = data?.seen_at ?? '';
     await watch('company');
     await watch('company', ids.otherPosition);
-    expect(await found('company', { p_seen: false, p_seen_until })).toEqual(['Ana']);
-    expect(await found('company', { p_seen: true, p_seen_until })).toEqual(['Leo']);
-    expect(await found('company', { p_seen: false, p_seen_until: '-infinity' })).toEqual([
+    expect(await findIds('company', { p_seen: false, p_seen_until })).toEqual(['Ana']);
+    expect(await findIds('company', { p_seen: true, p_seen_until })).toEqual(['Leo']);
+    expect(await findIds('company', { p_seen: false, p_seen_until: '-infinity' })).toEqual([
       'Ana',
       'Leo',
     ]);
@@ -161,9 +161,9 @@ describe('what a company watched', () => {
       .from('swipes')
       .insert({ position_id: ids.otherPosition, liked: false });
     for (const p_seen of [false, true]) {
-      expect(await found('company', { p_seen, p_disliked: false })).toEqual([]);
+      expect(await findIds('company', { p_seen, p_disliked: false })).toEqual([]);
     }
-    expect(await found('company', { p_disliked: true })).toEqual(['Ana', 'Leo']);
+    expect(await findIds('company', { p_disliked: true })).toEqual(['Ana', 'Leo']);
   });
 
   it('is listed once, and everything is, however much is watched between two pages', async () => {
@@ -215,15 +215,15 @@ describe('what a company watched', () => {
   it('comes after the rest within a search too, also beyond the window of newest rows', async () => {
     await addPitches(3100, `case when right(p.id::text, 12)::int > 3090 then '{Rare}'::text[] end`);
     const rare = { p_terms: { keywords: ['rare'] }, p_limit: 50 };
-    expect(await found('company', { ...rare, p_seen: false })).toHaveLength(10);
+    expect(await findIds('company', { ...rare, p_seen: false })).toHaveLength(10);
     await world.backend.db.exec(`
       insert into public.seen_pitches (company_id, position_id, published_at)
       select '${ids.company}', position_id, published_at from public.video_feed
       where right(position_id::text, 4) <> '3099' and position_id <> '${ids.otherPosition}'`);
-    expect(await found('company', { ...rare, p_seen: false })).toHaveLength(1);
-    expect(await found('company', { ...rare, p_seen: true })).toHaveLength(9);
+    expect(await findIds('company', { ...rare, p_seen: false })).toHaveLength(1);
+    expect(await findIds('company', { ...rare, p_seen: true })).toHaveLength(9);
     expect(await unseen()).toEqual(['Leo', 'Ana']);
-    expect(await found('company', { p_seen: false, p_terms: { profession: 'Closer' } })).toEqual([
+    expect(await findIds('company', { p_seen: false, p_terms: { profession: 'Closer' } })).toEqual([
       'Ana',
     ]);
   });
@@ -246,18 +246,18 @@ describe('what a company watched', () => {
 });
 
 describe('new pitches that few have watched', () => {
-  const waiting = async (actor: Actor, asked: Parameters<typeof ask>[1] = {}) => {
-    const { data, error } = await ask(actor, asked);
+  const resultIds = async (actor: Actor, args: Parameters<typeof ask>[1] = {}) => {
+    const { data, error } = await ask(actor, args);
     if (error) throw error;
     return data.map(({ first_name }) => first_name);
   };
   const ask = (
     actor: Actor,
-    asked: {
+    args: {
       p_unseen?: boolean;
       p_terms?: Record<string, string | string[]>;
     },
-  ) => world.as(actor).rpc('fresh_feed', asked);
+  ) => world.as(actor).rpc('fresh_feed', args);
   const left = () =>
     world.value('select views_left from public.fresh_pitches where position_id = $1', [
       ids.position,
@@ -275,7 +275,7 @@ describe('new pitches that few have watched', () => {
 
   it('wait in the order in which they were published, for everyone to see', async () => {
     for (const actor of ['visitor', 'company', 'talent'] as const) {
-      expect(await waiting(actor)).toEqual(['Leo', 'Ana']);
+      expect(await resultIds(actor)).toEqual(['Leo', 'Ana']);
     }
   });
 
@@ -285,19 +285,19 @@ describe('new pitches that few have watched', () => {
     [{ p_terms: { work_type: 'remote' } }, ['Ana']],
     [{ p_terms: { languages: ['German'] } }, ['Leo']],
     [{ p_terms: { keywords: ['nothing'] } }, []],
-  ])('are found by the filters %j', async (asked, expected) => {
-    expect(await waiting('visitor', asked)).toEqual(expected);
+  ])('are found by the filters %j', async (args, expected) => {
+    expect(await resultIds('visitor', args)).toEqual(expected);
   });
 
   it('leave out, for a company, what it watched or disliked', async () => {
     await watch('company');
-    expect(await waiting('company', { p_unseen: true })).toEqual(['Leo']);
+    expect(await resultIds('company', { p_unseen: true })).toEqual(['Leo']);
     await world
       .as('company')
       .from('swipes')
       .insert({ position_id: ids.otherPosition, liked: false });
-    expect(await waiting('company', { p_unseen: true })).toEqual([]);
-    expect(await waiting('unlocker', { p_unseen: true })).toEqual(['Leo', 'Ana']);
+    expect(await resultIds('company', { p_unseen: true })).toEqual([]);
+    expect(await resultIds('unlocker', { p_unseen: true })).toEqual(['Leo', 'Ana']);
     expect((await ask('visitor', { p_unseen: true })).error?.code).toBe('42501');
   });
 
@@ -310,7 +310,7 @@ describe('new pitches that few have watched', () => {
     await leave(1);
     await watch('unlocker');
     expect(await left()).toBe(0);
-    expect(await waiting('visitor')).toEqual(['Leo']);
+    expect(await resultIds('visitor')).toEqual(['Leo']);
     await watch('otherTalent');
     expect(await left()).toBe(0);
   });
@@ -327,10 +327,10 @@ describe('new pitches that few have watched', () => {
     await leave(3);
     await film('b.mp4');
     expect(await left()).toBe(20);
-    expect(await waiting('visitor')).toEqual(['Leo', 'Ana']);
+    expect(await resultIds('visitor')).toEqual(['Leo', 'Ana']);
     await leave(2);
     await film('a.mp4');
-    expect(await waiting('visitor')).toEqual(['Leo']);
+    expect(await resultIds('visitor')).toEqual(['Leo']);
     await film('b.mp4');
     expect(await left()).toBe(2);
   });
@@ -340,9 +340,9 @@ describe('new pitches that few have watched', () => {
     const save = (paused_at: string | null) =>
       world.as('talent').from('talent_positions').update({ paused_at }).eq('id', ids.position);
     await save('2020-01-01T00:00:00Z');
-    expect(await waiting('visitor')).toEqual(['Leo']);
+    expect(await resultIds('visitor')).toEqual(['Leo']);
     await save(null);
-    expect(await waiting('visitor')).toEqual(['Leo', 'Ana']);
+    expect(await resultIds('visitor')).toEqual(['Leo', 'Ana']);
     expect(await left()).toBe(4);
   });
 
@@ -352,9 +352,9 @@ describe('new pitches that few have watched', () => {
         update public.video_feed set published_at = now() - interval '${days} days' where position_id = '${ids.position}';
         update public.fresh_pitches set published_at = now() - interval '${days} days' where position_id = '${ids.position}'`);
     await age(29);
-    expect(await waiting('visitor')).toEqual(['Ana', 'Leo']);
+    expect(await resultIds('visitor')).toEqual(['Ana', 'Leo']);
     await age(31);
-    expect(await waiting('visitor')).toEqual(['Leo']);
+    expect(await resultIds('visitor')).toEqual(['Leo']);
     await world.backend.db.query('select private.purge_expired()');
     expect(await left()).toBeUndefined();
   });

@@ -11,7 +11,7 @@ async function find(actor: Actor, filters = {}) {
   if (error) throw error;
   return data;
 }
-const found = async (actor: Actor, filters = {}) =>
+const findConversations = async (actor: Actor, filters = {}) =>
   (await find(actor, filters)).map(({ id }) => id);
 
 const note = (change: TablesUpdate<'unlocked_contacts'>) =>
@@ -29,11 +29,13 @@ describe('a conversation is found', () => {
       .from('talent_profiles')
       .update({ full_name: 'Renée Zuñiga' })
       .eq('user_id', ids.talent);
-    expect(await found('unlocker', { p_text: 'zuniga' })).toEqual([ids.conversation]);
-    expect(await found('unlocker', { p_text: 'Zuñ renee' })).toEqual([ids.conversation]);
-    expect(await found('unlocker', { p_text: 'Northwind' })).toEqual([]);
-    expect(await found('talent', { p_text: 'northw' })).toEqual([ids.conversation]);
-    expect(await found('talent', { p_text: 'zuniga' })).toEqual([]);
+    expect(await findConversations('unlocker', { p_text: 'zuniga' })).toEqual([ids.conversation]);
+    expect(await findConversations('unlocker', { p_text: 'Zuñ renee' })).toEqual([
+      ids.conversation,
+    ]);
+    expect(await findConversations('unlocker', { p_text: 'Northwind' })).toEqual([]);
+    expect(await findConversations('talent', { p_text: 'northw' })).toEqual([ids.conversation]);
+    expect(await findConversations('talent', { p_text: 'zuniga' })).toEqual([]);
   });
 
   it('by a part of a name that is written without spaces', async () => {
@@ -42,7 +44,7 @@ describe('a conversation is found', () => {
       .from('talent_profiles')
       .update({ full_name: '王小明' })
       .eq('user_id', ids.talent);
-    expect(await found('unlocker', { p_text: '小明' })).toEqual([ids.conversation]);
+    expect(await findConversations('unlocker', { p_text: '小明' })).toEqual([ids.conversation]);
   });
 
   it('by the note and the next step of its company, and by words of both', async () => {
@@ -53,9 +55,11 @@ describe('a conversation is found', () => {
     expect(await find('unlocker', { p_text: 'contr' })).toMatchObject([
       { found_note: null, found_next_step: 'Send the contract' },
     ]);
-    expect(await found('unlocker', { p_text: 'ana dog contract' })).toEqual([ids.conversation]);
-    expect(await found('unlocker', { p_text: 'ana cat' })).toEqual([]);
-    expect(await found('talent', { p_text: 'base' })).toEqual([]);
+    expect(await findConversations('unlocker', { p_text: 'ana dog contract' })).toEqual([
+      ids.conversation,
+    ]);
+    expect(await findConversations('unlocker', { p_text: 'ana cat' })).toEqual([]);
+    expect(await findConversations('talent', { p_text: 'base' })).toEqual([]);
   });
 
   it('by what was said in it, with its newest three messages that say so', async () => {
@@ -79,7 +83,7 @@ describe('a conversation is found', () => {
       { found_count: 1, found_messages: [{ content: 'No call before Friday', is_own: false }] },
     ]);
     // The words of one message, not of the whole conversation.
-    expect(await found('talent', { p_text: 'monday friday' })).toEqual([]);
+    expect(await findConversations('talent', { p_text: 'monday friday' })).toEqual([]);
   });
 
   it('by the email and the telephone number of a contact, as one types them', async () => {
@@ -90,32 +94,32 @@ describe('a conversation is found', () => {
       '+44 (7700)',
       '900001',
     ]) {
-      expect(await found('unlocker', { p_text: text })).toEqual([ids.conversation]);
+      expect(await findConversations('unlocker', { p_text: text })).toEqual([ids.conversation]);
     }
     for (const text of ['unlocker@example.com', '900002', '900']) {
-      expect(await found('unlocker', { p_text: text })).toEqual([]);
+      expect(await findConversations('unlocker', { p_text: text })).toEqual([]);
     }
     // The company's own is none of the talent's business.
-    expect(await found('talent', { p_text: 'unlocker@example.com' })).toEqual([]);
-    expect(await found('company', { p_text: 'talent@example.com' })).toEqual([]);
+    expect(await findConversations('talent', { p_text: 'unlocker@example.com' })).toEqual([]);
+    expect(await findConversations('company', { p_text: 'talent@example.com' })).toEqual([]);
   });
 
   it('by what a person asked support', async () => {
     const conversation = await supportConversation(ids.company);
     await send('company', 'Where is my receipt?', conversation);
-    expect(await found('company', { p_text: 'receipt' })).toEqual([conversation]);
+    expect(await findConversations('company', { p_text: 'receipt' })).toEqual([conversation]);
   });
 
   it('by what is unread and by the stage, also together with words', async () => {
-    expect(await found('talent', { p_unread: true })).toEqual([ids.conversation]);
-    expect(await found('unlocker', { p_unread: true })).toEqual([]);
+    expect(await findConversations('talent', { p_unread: true })).toEqual([ids.conversation]);
+    expect(await findConversations('unlocker', { p_unread: true })).toEqual([]);
     await send('talent', 'I have time');
     await note({ stage: 'trial' });
     const all = { p_unread: true, p_stage: 'trial', p_text: 'time' };
-    expect(await found('unlocker', all)).toEqual([ids.conversation]);
-    expect(await found('unlocker', { ...all, p_stage: 'hired' })).toEqual([]);
-    expect(await found('unlocker', { ...all, p_text: 'money' })).toEqual([]);
-    expect(await found('talent', { p_stage: 'trial' })).toEqual([]);
+    expect(await findConversations('unlocker', all)).toEqual([ids.conversation]);
+    expect(await findConversations('unlocker', { ...all, p_stage: 'hired' })).toEqual([]);
+    expect(await findConversations('unlocker', { ...all, p_text: 'money' })).toEqual([]);
+    expect(await findConversations('talent', { p_stage: 'trial' })).toEqual([]);
   });
 });
 
@@ -132,8 +136,8 @@ it('without filters, all conversations are listed page by page', async () => {
 });
 
 it('signs alone find nothing', async () => {
-  expect(await found('talent', { p_text: ' ?! ' })).toEqual([]);
-  expect(await found('talent', { p_text: `' | :* \\` })).toEqual([]);
+  expect(await findConversations('talent', { p_text: ' ?! ' })).toEqual([]);
+  expect(await findConversations('talent', { p_text: `' | :* \\` })).toEqual([]);
 });
 
 describe('nobody finds', () => {
@@ -141,8 +145,8 @@ describe('nobody finds', () => {
     await send('talent', 'The zeppelin lands');
     await note({ note: 'A zeppelin' });
     for (const actor of ['company', 'otherTalent', 'operator'] as const) {
-      expect(await found(actor, { p_text: 'zeppelin' })).toEqual([]);
-      expect(await found(actor, { p_text: 'Ana' })).toEqual([]);
+      expect(await findConversations(actor, { p_text: 'zeppelin' })).toEqual([]);
+      expect(await findConversations(actor, { p_text: 'Ana' })).toEqual([]);
     }
     const asVisitor = await world.as('visitor').rpc('find_conversations', { p_text: 'zeppelin' });
     expect(asVisitor.error).toMatchObject({ code: '42501' });
@@ -156,7 +160,7 @@ describe('nobody finds', () => {
       .eq('id', ids.unlock)
       .throwOnError();
     for (const text of ['zeppelin', 'talent@example.com', '900001']) {
-      expect(await found('unlocker', { p_text: text })).toEqual([]);
+      expect(await findConversations('unlocker', { p_text: text })).toEqual([]);
     }
   });
 });

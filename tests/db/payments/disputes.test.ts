@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, told, tryToDecide, waiting } from '../desk/desk-steps.ts';
+import { decide, noticesTo, tryToDecide, queueItems } from '../desk/desk-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
 import { checked, checkout, dispute, pay, settle, setPrice } from './payment-steps.ts';
 
@@ -33,18 +33,18 @@ describe('a dispute', () => {
 
   it('waits with the day until which it has to be answered, and its changes', async () => {
     await report('evt_1', 'needs_response', 1_796_342_400);
-    expect(await waiting('payment')).toMatchObject([
+    expect(await queueItems('payment')).toMatchObject([
       { facts: { status: 'disputed', due_at: '2026-12-04T00:00:00+00:00' } },
     ]);
     await report('evt_2', 'needs_response', 1_796_428_800);
-    expect(await waiting('payment')).toMatchObject([
+    expect(await queueItems('payment')).toMatchObject([
       { facts: { due_at: '2026-12-05T00:00:00+00:00' } },
     ]);
   });
 
   it('waits without a day where the bank named none', async () => {
     await report('evt_1', 'needs_response');
-    const [item] = await waiting('payment');
+    const [item] = await queueItems('payment');
     expect(item?.facts).not.toHaveProperty('due_at');
   });
 
@@ -54,13 +54,13 @@ describe('a dispute', () => {
       code: 'PT409',
       message: 'dispute_open',
     });
-    expect(await waiting('payment')).toHaveLength(1);
+    expect(await queueItems('payment')).toHaveLength(1);
   });
 
   it('is reported to the company, and how it ended', async () => {
     await dispute('needs_response');
     await dispute('won');
-    expect((await told(ids.company)).map(({ system_kind }) => system_kind)).toEqual([
+    expect((await noticesTo(ids.company)).map(({ system_kind }) => system_kind)).toEqual([
       'dispute_won',
       'payment_disputed',
     ]);
@@ -69,7 +69,7 @@ describe('a dispute', () => {
   it('that is lost is reported to the company', async () => {
     await dispute('needs_response');
     await dispute('lost');
-    expect(await told(ids.company)).toMatchObject([
+    expect(await noticesTo(ids.company)).toMatchObject([
       { system_kind: 'dispute_lost', system_facts: { amount: 1500 } },
       { system_kind: 'payment_disputed' },
     ]);
@@ -170,11 +170,11 @@ describe('a payment on another page of the same account', () => {
   it('unlocks nothing and waits, once the pages that sell an unlock are named', async () => {
     await setPrice({ payment_link_ids: ['plink_old', 'plink_new'] });
     expect(await payOn('plink_book')).toBe('other_link');
-    expect(await waiting('payment')).toMatchObject([
+    expect(await queueItems('payment')).toMatchObject([
       { subject: 'pi_1', facts: { status: 'other_link', amount: 1500 } },
     ]);
     await decide('accept_payment', 'pi_1');
-    expect(await waiting('payment')).toEqual([]);
+    expect(await queueItems('payment')).toEqual([]);
     expect(
       await world.value(
         `select count(*)::int from public.unlocked_contacts where payment_id = 'pi_1'`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/lib/database.types.ts';
-import { decide, told, tryToDecide, waiting } from '../desk/desk-steps.ts';
+import { decide, noticesTo, tryToDecide, queueItems } from '../desk/desk-steps.ts';
 import { ids, setUpWorld, world } from '../world.ts';
 import {
   checked,
@@ -164,12 +164,12 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'failed', problem: 'lost_or_stolen_card' }]);
     expect(await receipts()).toMatchObject([{ refunded_amount: 0, status: 'unlocked' }]);
     expect(await contacts()).toHaveLength(1);
-    expect(await waiting('payment')).toMatchObject([{ facts: { status: 'refund_failed' } }]);
+    expect(await queueItems('payment')).toMatchObject([{ facts: { status: 'refund_failed' } }]);
     expect(await asked()).toMatchObject({ amount: 1500 });
     await refund('pi_1', { event: 'evt_again' });
     expect(await receipts()).toMatchObject([{ refunded_amount: 1500, status: 'refunded' }]);
     expect(await contacts()).toEqual([]);
-    expect(await waiting('payment')).toEqual([]);
+    expect(await queueItems('payment')).toEqual([]);
   });
 
   it('of a part that comes back leaves the rest as it was', async () => {
@@ -204,10 +204,10 @@ describe('a company is notified', () => {
 
   it('of a partial refund, with its amount and the words, in the thread and by mail', async () => {
     await pay(await checkout());
-    expect(await told(ids.company)).toEqual([]);
+    expect(await noticesTo(ids.company)).toEqual([]);
     await asked({ left: 1500, amount: 500, words: 'For your trouble' });
     await refund('pi_1', { amount: 500 });
-    expect(await told(ids.company)).toMatchObject([
+    expect(await noticesTo(ids.company)).toMatchObject([
       {
         system_kind: 'payment_partly_refunded',
         system_facts: { amount: 500, currency: 'usd', name: 'Ana', words: 'For your trouble' },
@@ -220,7 +220,7 @@ describe('a company is notified', () => {
     await pay(await checkout());
     await refund('pi_1', { event: 'evt_part', amount: 500 });
     await refund();
-    expect(await told(ids.company)).toMatchObject([
+    expect(await noticesTo(ids.company)).toMatchObject([
       { system_kind: 'payment_refunded', system_facts: { amount: 1000, is_lost: true } },
       { system_kind: 'payment_partly_refunded', system_facts: { amount: 500, is_lost: false } },
     ]);
@@ -230,7 +230,7 @@ describe('a company is notified', () => {
   it('of the refund of what bought nothing, by a mail of its own', async () => {
     await pay(await checkout(), { amount: 1400 });
     await refund();
-    expect(await told(ids.company)).toMatchObject([
+    expect(await noticesTo(ids.company)).toMatchObject([
       { system_kind: 'payment_refunded', system_facts: { amount: 1400, is_lost: false } },
     ]);
     expect(await mails()).toEqual(['payment_refunded']);
@@ -240,7 +240,7 @@ describe('a company is notified', () => {
     await pay(await checkout());
     await refund();
     await returnRefund(1500);
-    expect((await told(ids.company))[0]).toMatchObject({
+    expect((await noticesTo(ids.company))[0]).toMatchObject({
       system_kind: 'payment_returned',
       system_facts: { amount: 1500, name: 'Ana', is_lost: false },
     });
@@ -253,7 +253,7 @@ describe('a company is notified', () => {
     await refund('pi_1', { event: 'evt_1', amount: 300 });
     await refund('pi_1', { event: 'evt_2', amount: 500 });
     await returnRefund(200);
-    expect((await told(ids.company))[0]).toMatchObject({
+    expect((await noticesTo(ids.company))[0]).toMatchObject({
       system_kind: 'payment_returned',
       system_facts: { amount: 200, is_lost: false },
     });
@@ -266,7 +266,7 @@ describe('a company is notified', () => {
     await pay(await checkout());
     await refund('pi_1', { amount: 777 });
     await dispute(status);
-    expect((await told(ids.company))[0]).toMatchObject({
+    expect((await noticesTo(ids.company))[0]).toMatchObject({
       system_kind,
       system_facts: { amount: 723 },
     });
@@ -277,7 +277,7 @@ describe('a company is notified', () => {
     await pay(await checkout(ids.otherPosition), { payment: 'pi_2', amount: 1 });
     await decide('accept_payment', 'pi_1');
     await decide('close_payment', 'pi_2');
-    expect((await told(ids.company)).map(({ system_kind }) => system_kind)).toEqual([
+    expect((await noticesTo(ids.company)).map(({ system_kind }) => system_kind)).toEqual([
       'payment_closed',
       'payment_accepted',
     ]);
@@ -285,7 +285,7 @@ describe('a company is notified', () => {
 
   it('nothing of a payment that bought what it is for', async () => {
     await pay(await checkout());
-    expect(await told(ids.company)).toEqual([]);
+    expect(await noticesTo(ids.company)).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ test.use(wholeBrowser);
 declare global {
   interface Window {
     /** How often the page checked whether another tab is visible. */
-    told: number;
+    notifications: number;
   }
 }
 
@@ -44,11 +44,11 @@ test.describe('in the installed app', () => {
       // The test's window always has the focus, so the page is told that it has not.
       await page.addInitScript(() => {
         document.hasFocus = () => false;
-        window.told = 0;
+        window.notifications = 0;
         const query = navigator.locks.query.bind(navigator.locks);
         navigator.locks.query = async () => {
           const locks = await query();
-          window.told += 1;
+          window.notifications += 1;
           return locks;
         };
       });
@@ -76,12 +76,14 @@ test.describe('in the installed app', () => {
             return held.some(({ name }) => name === 'pitchreel.watched');
           });
         await expect.poll(isWatched).toBe(true);
-        const told = await page.evaluate(() => window.told);
+        const notifications = await page.evaluate(() => window.notifications);
         await company.client
           .from('messages')
           .insert({ conversation_id: conversationId, content: 'Seen at once' });
         await expect(watched.getByRole('log').getByText('Seen at once')).toBeVisible();
-        await expect.poll(() => page.evaluate(() => window.told)).toBeGreaterThan(told);
+        await expect
+          .poll(() => page.evaluate(() => window.notifications))
+          .toBeGreaterThan(notifications);
         await watched.close();
         await expect.poll(isWatched).toBe(false);
         expect(await shown()).toEqual([]);

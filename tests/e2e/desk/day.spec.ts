@@ -9,10 +9,10 @@ import {
   payTooLittle,
   supportConversationOf,
 } from '../../support/people/operator.ts';
-import { decided } from '../support/steps/desk-steps.ts';
+import { decisionNotice } from '../support/steps/desk-steps.ts';
 import { service } from '../../support/service.ts';
 
-const opened = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const openItemHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
 const decisions = (page: Page) => page.getByRole('group', { name: 'Decide' });
 
@@ -29,7 +29,7 @@ async function openWithKeys(page: Page, kind: string, person: string): Promise<v
   await expect(rows.filter({ hasText: person })).toBeVisible();
   await expect(async () => {
     await page.keyboard.press('j');
-    await expect(opened(page)).toBeFocused({ timeout: 2000 });
+    await expect(openItemHeading(page)).toBeFocused({ timeout: 2000 });
     await expect(rows.filter({ hasText: person })).toHaveAttribute('aria-current', 'true', {
       timeout: 200,
     });
@@ -102,7 +102,7 @@ test(
       await page.getByLabel('Message to the person').focus();
       await page.keyboard.type('Nobody pays to apply.');
       await page.keyboard.press('Control+Enter');
-      await expect(decided(page, 'Pitch hidden')).toBeVisible();
+      await expect(decisionNotice(page, 'Pitch hidden')).toBeVisible();
       await expect(talents.getByText('Hidden by Pitchreel')).toBeVisible();
       await visitors.goto(`/pitch/${reported.positionId}`);
       // One that replaces another of the same text may stand beside it for a moment.
@@ -127,11 +127,11 @@ test(
     });
     await test.step('the payment: the money goes back, and the receipt says so', async () => {
       await openWithKeys(page, 'Payment', harbour);
-      await expect(opened(page)).toContainText('$9');
+      await expect(openItemHeading(page)).toContainText('$9');
       await companys.goto('/company/receipts');
       await expect(companys.getByText('Will be refunded')).toBeVisible();
       await decideWithKeys(page, 'g', 'Wrong amount');
-      await expect(decided(page, 'Stripe has been asked to refund it')).toBeVisible();
+      await expect(decisionNotice(page, 'Stripe has been asked to refund it')).toBeVisible();
       await companys.reload();
       await expect(companys.getByText('Refunded', { exact: true })).toBeVisible();
     });
@@ -144,7 +144,7 @@ test(
       await page.getByLabel(`Type ${leaving.email} to continue`).focus();
       await page.keyboard.type(leaving.email);
       await page.keyboard.press('Control+Enter');
-      await expect(decided(page, 'Account deleted')).toBeVisible();
+      await expect(decisionNotice(page, 'Account deleted')).toBeVisible();
       const remaining = await service.from('accounts').select().eq('user_id', leaving.userId);
       expect(remaining.data).toEqual([]);
     });

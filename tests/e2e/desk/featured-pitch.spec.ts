@@ -1,7 +1,7 @@
 import { expect, signInAs, test } from '../support/fixtures.ts';
 import { createTalentWithPitch } from '../../support/people/people.ts';
 import { createOperator } from '../../support/people/operator.ts';
-import { decided } from '../support/steps/desk-steps.ts';
+import { decisionNotice } from '../support/steps/desk-steps.ts';
 
 test('the home page shows a pitch once an operator has chosen it, until its talent pauses it', async ({
   page,
@@ -23,7 +23,7 @@ test('the home page shows a pitch once an operator has chosen it, until its tale
   await page.getByRole('button', { name: 'Put on the home page' }).click();
   await page.getByLabel(/^Internal note/).fill('Clear, and well lit');
   await page.getByRole('button', { name: 'Put on the home page' }).click();
-  await expect(decided(page, 'Pitch is on the home page')).toBeVisible();
+  await expect(decisionNotice(page, 'Pitch is on the home page')).toBeVisible();
   await expect(page.getByText('Live · on the home page')).toBeVisible();
   await openHome();
   await expect(demo).toContainText('Xiomara');

@@ -147,9 +147,9 @@ export function watchFaults(browser: Browser): { takeFaults: () => string[]; end
   browser.on('context', watch);
   return {
     takeFaults: () => {
-      const taken = [...faults];
+      const takenFaults = [...faults];
       faults.clear();
-      return taken;
+      return takenFaults;
     },
     end: () => void browser.off('context', watch),
   };

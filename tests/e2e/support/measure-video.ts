@@ -9,14 +9,14 @@ export async function measureVideo([url, soundStarts]: readonly [string, number]
   const video = document.createElement('video');
   video.muted = true;
   video.preload = 'auto';
-  const heard = (name: string) =>
+  const once = (name: string) =>
     new Promise((resolve, reject) => {
       video.addEventListener(name, resolve, { once: true });
       video.addEventListener('error', () => reject(new Error(video.error?.message)), {
         once: true,
       });
     });
-  const loaded = heard('loadeddata');
+  const loaded = once('loadeddata');
   video.src = URL.createObjectURL(blob);
   // Only what is in the page gets its frames reported in time.
   video.style.cssText = 'position: fixed; inset: 0; width: 8px; z-index: 99';
@@ -35,7 +35,7 @@ export async function measureVideo([url, soundStarts]: readonly [string, number]
       };
       video.requestVideoFrameCallback(look);
     });
-    const seeked = heard('seeked');
+    const seeked = once('seeked');
     video.currentTime = seconds;
     await seeked;
     const begins = await presented;

@@ -106,8 +106,8 @@ export async function showChat(element: ReactElement, shown: Shown = {}) {
   const services = fakeServices();
   services.tables.set('conversations', card ? [card] : []);
   services.tables.set('messages', messages.toReversed());
-  services.found.set('inbox', card ? [card] : []);
-  services.found.set('unread_count', 0);
+  services.rpcResults.set('inbox', card ? [card] : []);
+  services.rpcResults.set('unread_count', 0);
   const sent = answer('POST /rest/v1/messages', store);
   const read = answer('PATCH /rest/v1/messages', () => done());
   const view = await renderPart(element, { catalogs: ['chat', 'terms'], as });

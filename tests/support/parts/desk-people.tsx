@@ -40,7 +40,7 @@ const talent = { user_id: mei, full_name: 'Mei Tanaka', phone: '+34', languages:
 /** Services that know a talent with two pitches, and a company with a payment to settle. */
 export function deskPeople() {
   const server = fakeServices();
-  server.found.set('erasure_effects', noEffects);
+  server.rpcResults.set('erasure_effects', noEffects);
   server.tables.set('desk_people', [
     {
       user_id: mei,
@@ -82,7 +82,7 @@ export function deskPeople() {
     server,
     /** What was decided, as it was sent. */
     decided: () =>
-      server.inserted.filter(({ table }) => table === 'decisions').map(({ row }) => row),
+      server.insertedRows.filter(({ table }) => table === 'decisions').map(({ row }) => row),
   };
 }
 

@@ -52,7 +52,7 @@ export async function renderPart(element: ReactElement, options: Options = {}) {
   // The router holds no step back to an entry that has no place.
   window.history.replaceState({ usr: null, key: 'below', idx: 0 }, '');
   window.history.pushState({ usr: state, key: crypto.randomUUID(), idx: 1 }, '', address);
-  const shown = (
+  const tree = (
     <>
       <LeaveBlocker />
       {element}
@@ -60,7 +60,7 @@ export async function renderPart(element: ReactElement, options: Options = {}) {
   );
   const { pathname } = new URL(address, window.location.href);
   const started = createBrowserRouter([
-    { path: decodeURI(pathname), element: shown },
+    { path: decodeURI(pathname), element: tree },
     ...elsewhere,
     { path: '*', element: null },
   ]);

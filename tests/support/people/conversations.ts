@@ -16,10 +16,10 @@ export async function pair() {
 
 /** Sends messages in order. */
 export async function write(from: Person, conversationId: string, texts: string[]) {
-  const sent = await from.client
+  const response = await from.client
     .from('messages')
     .insert(texts.map((content) => ({ conversation_id: conversationId, content })));
-  if (sent.error) throw sent.error;
+  if (response.error) throw response.error;
 }
 
 /** Sends a person a message of support, which no operator wrote. */
@@ -31,10 +31,10 @@ export async function writeAsSupport(to: Person, content: string) {
     .eq('company_id', supportCompanyId)
     .single();
   if (error) throw error;
-  const sent = await service
+  const response = await service
     .from('messages')
     .insert({ conversation_id: data.id, content, is_system: true });
-  if (sent.error) throw sent.error;
+  if (response.error) throw response.error;
 }
 
 export const numbered = (name: string, count: number) =>

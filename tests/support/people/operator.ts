@@ -6,8 +6,8 @@ import { service } from '../service.ts';
 /** Creates an account that runs the marketplace and has no authenticator yet. */
 export async function createNewOperator(): Promise<Person> {
   const operator = await createPerson('talent', 'operator');
-  const made = await service.rpc('set_operator', { p_email: operator.email });
-  if (made.error) throw made.error;
+  const response = await service.rpc('set_operator', { p_email: operator.email });
+  if (response.error) throw response.error;
   return operator;
 }
 

@@ -26,13 +26,13 @@ export interface Person {
 /** Creates a confirmed account and signs it in, for tests that are not about signing up. */
 export async function createPerson(type: 'company' | 'talent', name: string): Promise<Person> {
   const email = freshEmail(name);
-  const made = await service.auth.admin.createUser({
+  const user = await service.auth.admin.createUser({
     email,
     password,
     email_confirm: true,
     user_metadata: { user_type: type },
   });
-  if (made.error) throw made.error;
+  if (user.error) throw user.error;
   const client = createClient<Database>(backendUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: email },
   });
@@ -105,11 +105,11 @@ export async function createTalentWithPitch(
 /** Gives a pitch captions in English: one text for its whole length, or lines of half a second. */
 export async function addCaptions(
   { client, positionId }: Person & { positionId: string },
-  said: string | readonly string[],
+  lines: string | readonly string[],
 ): Promise<void> {
-  const cues = [said].flat().map((text, index) => ({
+  const cues = [lines].flat().map((text, index) => ({
     start: index * 500,
-    end: typeof said === 'string' ? 540_000 : (index + 1) * 500,
+    end: typeof lines === 'string' ? 540_000 : (index + 1) * 500,
     text,
   }));
   const position = client.from('talent_positions').select('video_url').eq('id', positionId);

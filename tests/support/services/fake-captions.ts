@@ -26,7 +26,7 @@ const filter = ({ url }: AnsweredRequest, name: string) =>
   url.searchParams.get(name)?.replace('eq.', '');
 
 /** The rows that a change asks for. */
-const meantBy = (request: AnsweredRequest) =>
+const rowsIn = (request: AnsweredRequest) =>
   captions.rows.filter(
     (row) =>
       row.language === filter(request, 'language') &&
@@ -77,14 +77,14 @@ export function serveCaptions() {
       : json(captions.rows.map((row) => ({ ...row, updated_at: version(row) }))),
   );
   write('DELETE', (request) => {
-    const meant = meantBy(request);
-    captions.rows = captions.rows.filter((row) => !meant.includes(row));
-    return json(meant);
+    const rows = rowsIn(request);
+    captions.rows = captions.rows.filter((row) => !rows.includes(row));
+    return json(rows);
   });
   write('PATCH', (request) => {
-    const meant = meantBy(request);
-    captions.rows = captions.rows.map((row) => (meant.includes(row) ? rowOf(request) : row));
-    return json(meant);
+    const rows = rowsIn(request);
+    captions.rows = captions.rows.map((row) => (rows.includes(row) ? rowOf(request) : row));
+    return json(rows);
   });
   write('POST', (request) => {
     const row = rowOf(request);

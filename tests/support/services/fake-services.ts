@@ -17,13 +17,13 @@ export function fakeServices() {
   const services = {
     tables: new Map<string, readonly object[]>(),
     /** What the database's functions answer, by their names. */
-    found: new Map<string, unknown>(),
+    rpcResults: new Map<string, unknown>(),
     /** Signed addresses of files, by bucket and path. */
-    signed: new Map<string, string>(),
+    signedUrls: new Map<string, string>(),
     /** What was stored, in order. */
-    inserted: [] as { readonly table: string; readonly row: unknown }[],
+    insertedRows: [] as { readonly table: string; readonly row: unknown }[],
     /** What the server functions were asked, in order. */
-    called: [] as { readonly name: string; readonly body: unknown }[],
+    calls: [] as { readonly name: string; readonly body: unknown }[],
     /** What the server functions answer, by their names; by default they fail. */
     functions: new Map<string, unknown>(),
     /** Refuses whatever is to be stored. */
@@ -34,22 +34,25 @@ export function fakeServices() {
   answer('GET /rest/v1/*', (request) => {
     const table = nameIn(request);
     if (services.unreadable.has(table)) return refused(403, '42501');
-    return rowsAs(request, chosen(services.tables.get(table) ?? [], request.url.searchParams));
+    return rowsAs(
+      request,
+      matchingRows(services.tables.get(table) ?? [], request.url.searchParams),
+    );
   });
   answer('POST /rest/v1/*', (request) => {
     // Who has what open, and who has looked at whom, is noted by itself.
     if (nameIn(request) === 'desk_claims') return done(201);
     if (nameIn(request) === 'operator_reads') return json([], 201);
     if (services.refusal) return json(services.refusal, 400);
-    services.inserted.push({ table: nameIn(request), row: request.json });
-    const isAsked = request.headers.get('prefer')?.includes('return=representation');
-    return isAsked ? json({ id: storedId, ...Object(request.json) }, 201) : done(201);
+    services.insertedRows.push({ table: nameIn(request), row: request.json });
+    const wantsRow = request.headers.get('prefer')?.includes('return=representation');
+    return wantsRow ? json({ id: storedId, ...Object(request.json) }, 201) : done(201);
   });
   answer('POST /rest/v1/rpc/*', (request) => {
     const name = nameIn(request);
     return services.unreadable.has(name)
       ? refused(403, '42501')
-      : json(services.found.get(name) ?? []);
+      : json(services.rpcResults.get(name) ?? []);
   });
   answer('POST /storage/v1/object/sign/*', ({ url, json: body }) => {
     const bucket = url.pathname.split('/').at(-1) ?? '';
@@ -58,13 +61,13 @@ export function fakeServices() {
       paths.map((path) => ({
         path,
         error: null,
-        signedURL: services.signed.get(`${bucket}/${path}`) ?? null,
+        signedURL: services.signedUrls.get(`${bucket}/${path}`) ?? null,
       })),
     );
   });
   answer('POST /functions/v1/*', (request) => {
     const name = nameIn(request);
-    services.called.push({ name, body: request.json });
+    services.calls.push({ name, body: request.json });
     return services.functions.has(name) ? json(services.functions.get(name)) : json({}, 500);
   });
   return services;
@@ -73,17 +76,17 @@ export function fakeServices() {
 const nameIn = ({ url }: AnsweredRequest) => url.pathname.split('/').at(-1) ?? '';
 
 /** The rows that a question asks for by equality. */
-function chosen(rows: readonly object[], asked: URLSearchParams): readonly object[] {
+function matchingRows(rows: readonly object[], params: URLSearchParams): readonly object[] {
   const valueOf = (row: object, column: string): unknown => Reflect.get(row, column);
-  const conditions = [...asked].filter(([, value]) => value.startsWith('eq.'));
-  const fitting = rows.filter((row) =>
+  const conditions = [...params].filter(([, value]) => value.startsWith('eq.'));
+  const matching = rows.filter((row) =>
     conditions.every(
       ([column, value]) =>
         !(column in row) || `eq.${JSON.stringify(valueOf(row, column))}` === quoted(value),
     ),
   );
-  const limit = asked.get('limit');
-  return limit === null ? fitting : fitting.slice(0, Number(limit));
+  const limit = params.get('limit');
+  return limit === null ? matching : matching.slice(0, Number(limit));
 }
 
 /** A condition with its text as JSON writes it. */

@@ -25,7 +25,7 @@ async function carryOut(action: DecisionAction, label: string) {
   return user;
 }
 const notice = () => within(screen.getByRole('region', { name: /^Notifications/ }));
-const decided = () => server.inserted.map(({ row }) => row);
+const decided = () => server.insertedRows.map(({ row }) => row);
 
 it('offers to undo what it has done, in one step and with a note of its own', async () => {
   const user = await carryOut('hide_pitch', 'Hide pitch');

@@ -21,7 +21,7 @@ const row = (figure: string, day: string | null, n: number, currency = '') => ({
 });
 
 it('shows each figure with its change, its days, and the numbers in a table', async () => {
-  server.found.set('desk_figures', [
+  server.rpcResults.set('desk_figures', [
     row('views', dayBefore(1), 1200),
     row('views', dayBefore(20), 1000),
     row('live', null, 7),

@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000)
 let server: ReturnType<typeof fakeServices>;
 beforeEach(() => {
   server = fakeServices();
-  server.found.set('erasure_effects', noEffects);
+  server.rpcResults.set('erasure_effects', noEffects);
   server.tables.set('desk_people', [
     {
       user_id: mei,
@@ -66,7 +66,7 @@ it.each([
 );
 
 it('shows what goes with the account, and its reports, before it is decided', async () => {
-  server.found.set('erasure_effects', {
+  server.rpcResults.set('erasure_effects', {
     ...noEffects,
     ...{ reports_by: 2, sold: 1, support: 1, tickets: 1 },
   });
@@ -93,7 +93,7 @@ it.each([
 ] as const)(
   'deletes nobody while a report or a dispute is open: %s',
   async (language, group, text) => {
-    server.found.set('erasure_effects', {
+    server.rpcResults.set('erasure_effects', {
       ...noEffects,
       waits: ['report', 'dispute'],
       reports_about: 1,
@@ -116,7 +116,7 @@ it('does not offer to delete what could not be looked at', async () => {
 });
 
 it('shows whom an account resembles that came back, to be suspended or left alone', async () => {
-  server.found.set('accounts_sharing', [
+  server.rpcResults.set('accounts_sharing', [
     { user_id: back, name: null, user_type: null, kinds: ['email', 'phone'], is_suspended: true },
   ]);
   await shown('return');

@@ -49,7 +49,7 @@ const pitch = {
 
 beforeEach(() => {
   server = fakeServices();
-  server.found.set('erasure_effects', noEffects);
+  server.rpcResults.set('erasure_effects', noEffects);
   server.tables.set('desk_people', [
     { user_id: mei, user_type: 'talent', email: 'mei@example.com', name: 'Mei', created_at: time },
   ]);
@@ -133,7 +133,7 @@ describe('a thing with several reports', () => {
     await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'Seen');
     await user.click(screen.getByRole('button', { name: 'Hide pitch' }));
     expect(screen.getByRole('combobox', { name: /^Reason/ })).toHaveValue('');
-    expect(server.inserted).toEqual([]);
+    expect(server.insertedRows).toEqual([]);
   });
 
   it('is decided as one with what was seen', async () => {
@@ -143,7 +143,7 @@ describe('a thing with several reports', () => {
     await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'Fine');
     await user.click(screen.getByRole('button', { name: 'Dismiss report' }));
     await waitFor(() =>
-      expect(server.inserted[0]?.row).toMatchObject({
+      expect(server.insertedRows[0]?.row).toMatchObject({
         action: 'dismiss_report',
         subject_id: thing,
         seen: { report: 'r2' },
@@ -157,14 +157,14 @@ describe('a thing with several reports', () => {
     await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'First time');
     await user.click(screen.getByRole('button', { name: 'Warn' }));
     expect(await screen.findByText('Say what must not happen again')).toBeVisible();
-    expect(server.inserted).toEqual([]);
+    expect(server.insertedRows).toEqual([]);
     await user.type(
       screen.getByRole('textbox', { name: /^Message to the person/ }),
       'No deposits.',
     );
     await user.click(screen.getByRole('button', { name: 'Warn' }));
     await waitFor(() =>
-      expect(server.inserted[0]?.row).toMatchObject({
+      expect(server.insertedRows[0]?.row).toMatchObject({
         action: 'warn_person',
         reason: 'scam',
         words: 'No deposits.',
@@ -257,12 +257,12 @@ it('takes only the whole id of a checkout for a payment that names none', async 
   await user.type(checkout, 'the newest');
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   expect(checkout).toHaveAccessibleDescription(/has five groups of letters and digits/);
-  expect(server.inserted).toEqual([]);
+  expect(server.insertedRows).toEqual([]);
   await user.clear(checkout);
   await user.type(checkout, position);
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   await waitFor(() =>
-    expect(server.inserted[0]?.row).toMatchObject({
+    expect(server.insertedRows[0]?.row).toMatchObject({
       action: 'accept_payment',
       checkout_id: position,
     }),

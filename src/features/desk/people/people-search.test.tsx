@@ -15,7 +15,7 @@ const person = (id: string, name: string) => ({
 });
 beforeEach(() => {
   server = fakeServices();
-  server.found.set('desk_search', [person('mei', 'Mei Tanaka'), person('leo', 'Leo Santos')]);
+  server.rpcResults.set('desk_search', [person('mei', 'Mei Tanaka'), person('leo', 'Leo Santos')]);
 });
 
 const field = () => screen.getByRole('searchbox', { name: 'Find a person' });
@@ -57,7 +57,7 @@ it('moves through the results with the arrows, and back into the field', async (
 });
 
 it('opens the only person found with Enter', async () => {
-  server.found.set('desk_search', [person('mei', 'Mei Tanaka')]);
+  server.rpcResults.set('desk_search', [person('mei', 'Mei Tanaka')]);
   const { user, router } = await showDesk(<PeopleSearch />, '/desk/people?q=pi_1');
   await link(/Mei Tanaka/);
   await user.type(field(), '{Enter}');
@@ -65,7 +65,7 @@ it('opens the only person found with Enter', async () => {
 });
 
 it('says that nobody was found', async () => {
-  server.found.set('desk_search', []);
+  server.rpcResults.set('desk_search', []);
   await showDesk(<PeopleSearch />, '/desk/people?q=zz');
   expect(await screen.findByText('No one found for “zz”')).toBeInTheDocument();
 });
@@ -81,7 +81,7 @@ it('offers another attempt after a failure', async () => {
 
 it('says that what an id names could not be loaded, beside the people, and finds it later', async () => {
   const thing = { title: null, created_at: '2026-11-20T10:00:00Z' };
-  server.found.set('desk_find', [
+  server.rpcResults.set('desk_find', [
     { ...thing, kind: 'payment', subject_id: 'pi_1', item_id: null, person_id: 'leo' },
   ]);
   server.unreadable.add('desk_find');
@@ -96,8 +96,8 @@ it('says that what an id names could not be loaded, beside the people, and finds
 
 it('leads from a number or an id to what it names: where it waits, its person, or the log', async () => {
   const thing = { title: null, created_at: '2026-11-20T10:00:00Z' };
-  server.found.set('desk_search', []);
-  server.found.set('desk_find', [
+  server.rpcResults.set('desk_search', []);
+  server.rpcResults.set('desk_find', [
     {
       ...thing,
       kind: 'report',

@@ -23,8 +23,8 @@ const buyer = (n: number, name: string, refunded_amount = 0) => ({
 let server: ReturnType<typeof fakeServices>;
 beforeEach(() => {
   server = fakeServices();
-  server.found.set('erasure_effects', { ...noEffects, sold: 2 });
-  server.found.set('recent_buyers', [buyer(1, 'Northwind'), buyer(2, 'Atlas', 500)]);
+  server.rpcResults.set('erasure_effects', { ...noEffects, sold: 2 });
+  server.rpcResults.set('recent_buyers', [buyer(1, 'Northwind'), buyer(2, 'Atlas', 500)]);
   server.tables.set('site_settings', [{ approval_amount: 10_000 }]);
   server.functions.set('refund-payment', { refunded: 'pi' });
   server.functions.set('erase-account', { erased: mei });
@@ -44,7 +44,7 @@ const open = async (language: 'en' | 'es' = 'en') => {
   return user;
 };
 const refunds = () =>
-  server.called.filter(({ name }) => name === 'refund-payment').map(({ body }) => body);
+  server.calls.filter(({ name }) => name === 'refund-payment').map(({ body }) => body);
 const suspending = async () => {
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Suspend account' }));
@@ -64,12 +64,12 @@ it('refunds the selected buyers in one decision, with what remains of each payme
       { payment_id: 'pi_2', note: 'Took deposits', seen: { left: 1000, amount: 1000, words: '' } },
     ]),
   );
-  expect(server.inserted.map(({ row }) => row)).toMatchObject([{ action: 'suspend_account' }]);
+  expect(server.insertedRows.map(({ row }) => row)).toMatchObject([{ action: 'suspend_account' }]);
 });
 
 it('refunds all with one box, and names those that failed', async () => {
   answer('POST /functions/v1/refund-payment', (request) => {
-    server.called.push({ name: 'refund-payment', body: request.json });
+    server.calls.push({ name: 'refund-payment', body: request.json });
     return JSON.stringify(request.json).includes('pi_2')
       ? json({ code: 'PT502', message: 'stripe_refused' }, 502)
       : json({ refunded: 'pi_1' });
@@ -90,7 +90,7 @@ it('refunds nobody by itself, nor when the decision is refused', async () => {
   server.refusal = undefined;
   await user.click(screen.getByLabelText('Refund all 2'));
   await user.click(suspend());
-  await waitFor(() => expect(server.inserted).toHaveLength(1));
+  await waitFor(() => expect(server.insertedRows).toHaveLength(1));
   expect(refunds()).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ it('refunds with the deletion, before the account is gone, and names those that 
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await expectToast("these weren't refunded: Northwind.");
   const note = 'Asked';
-  expect(server.called).toEqual([
+  expect(server.calls).toEqual([
     {
       name: 'erase-account',
       body: {
@@ -141,7 +141,7 @@ it('saves who paid, when and how much', async () => {
 });
 
 it('asks nothing where nobody paid lately', async () => {
-  server.found.set('recent_buyers', []);
+  server.rpcResults.set('recent_buyers', []);
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Suspend account' }));
   expect(screen.queryByRole('group', { name: /lately/ })).toBeNull();
@@ -155,7 +155,7 @@ it('asks in Spanish', async () => {
 
 it('shows which records of a deleted account are retained, and until when', async () => {
   server.tables.set('desk_people', []);
-  server.found.set('kept_of', [
+  server.rpcResults.set('kept_of', [
     {
       kind: 'payment',
       subject_id: 'pi_1',
@@ -179,7 +179,10 @@ it('shows which records of a deleted account are retained, and until when', asyn
 
 it('offers no refund that takes a second operator, and says where to propose it', async () => {
   server.tables.set('site_settings', [{ approval_amount: 1400 }]);
-  server.found.set('recent_buyers', [buyer(1, 'Northwind'), { ...buyer(2, 'Atlas'), amount: 900 }]);
+  server.rpcResults.set('recent_buyers', [
+    buyer(1, 'Northwind'),
+    { ...buyer(2, 'Atlas'), amount: 900 },
+  ]);
   await suspending();
   expect(screen.getByLabelText(/^Refund \$9 to Atlas/)).toBeVisible();
   expect(screen.queryByLabelText(/Northwind/)).toBeNull();

@@ -84,7 +84,7 @@ it('exports everything as a file, with a note for the log', async () => {
   await user.type(screen.getByLabelText(/^Internal note/), 'They asked by mail');
   await user.click(screen.getByRole('button', { name: 'Export data' }));
   await waitFor(() => expect(downloads).toHaveLength(1));
-  expect(desk.server.called).toEqual([
+  expect(desk.server.calls).toEqual([
     { name: 'export-account', body: { user_id: mei, note: 'They asked by mail' } },
   ]);
   expect(downloads[0]?.name).toMatch(/10000000-.*\.json$/);
@@ -134,7 +134,7 @@ it('sends with a deletion when the account asked for it', async () => {
   await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await waitFor(() =>
-    expect(desk.server.called).toEqual([
+    expect(desk.server.calls).toEqual([
       {
         name: 'erase-account',
         body: { user_id: mei, note: 'They asked', seen: { asked_at: time } },
@@ -152,13 +152,13 @@ it('deletes an account only once its address is typed, and then leads to the sea
   await user.type(screen.getByLabelText(/^Type mei@example.com/), 'someone@example.com');
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText("That isn't what you have to type")).toBeInTheDocument();
-  expect(desk.server.called).toEqual([]);
+  expect(desk.server.calls).toEqual([]);
 
   await user.clear(screen.getByLabelText(/^Type/));
   await user.type(screen.getByLabelText(/^Type/), 'mei@example.com');
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/people'));
-  expect(desk.server.called).toEqual([
+  expect(desk.server.calls).toEqual([
     { name: 'erase-account', body: { user_id: mei, note: 'They asked', seen: { asked_at: time } } },
   ]);
 });
@@ -170,7 +170,7 @@ it('proposes the deletion of an account that did not ask for it', async () => {
   await user.click(screen.getByRole('button', { name: 'Propose deletion' }));
   await waitFor(() => expect(desk.decided()).toHaveLength(1));
   expect(desk.decided()[0]).toMatchObject({ action: 'propose_erasure', subject_id: mei });
-  expect(desk.server.called).toEqual([]);
+  expect(desk.server.calls).toEqual([]);
 });
 
 it('says that an account is suspended and why, and offers to restore it', async () => {

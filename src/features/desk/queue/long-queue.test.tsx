@@ -30,7 +30,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   waiting = jobs;
   server = fakeServices();
-  server.found.set('desk_counts', [{ kind: 'job', n: 75, urgent: 0, snoozed: 2 }]);
+  server.rpcResults.set('desk_counts', [{ kind: 'job', n: 75, urgent: 0, snoozed: 2 }]);
   server.tables.set('desk_items', jobs);
   server.tables.set('operators', [{ roles: ['support'] }]);
   server.tables.set('role_actions', [{ role: 'support', action: 'close_job' }]);
@@ -91,7 +91,7 @@ it('decides several of a kind with one note, and keeps what was refused', async 
   const { user } = await show();
   answer('POST /rest/v1/decisions', ({ json: row }) => {
     const { subject_id: id } = row as { subject_id: string };
-    server.inserted.push({ table: 'decisions', row });
+    server.insertedRows.push({ table: 'decisions', row });
     waiting = waiting.filter((job) => job.subject_id !== id || id === 'job 5');
     return id === 'job 5'
       ? json({ code: 'PT409', message: 'already_decided' }, 409)
@@ -109,12 +109,12 @@ it('decides several of a kind with one note, and keeps what was refused', async 
 
   await user.click(within(bar).getByRole('button', { name: /^Close/ }));
   expect(within(bar).getByText('Say why')).toBeVisible();
-  expect(server.inserted).toEqual([]);
+  expect(server.insertedRows).toEqual([]);
   await user.type(within(bar).getByRole('textbox'), 'All mended{Control>}{Enter}{/Control}');
   expect(
     await within(bar).findByText('job 5 fails: Someone has already decided this.'),
   ).toBeVisible();
-  expect(server.inserted.map(({ row }) => row)).toEqual(
+  expect(server.insertedRows.map(({ row }) => row)).toEqual(
     ['job 2', 'job 3', 'job 5', 'job 6'].map((id) => ({
       action: 'close_job',
       subject_id: id,
@@ -178,7 +178,7 @@ it('puts off what is open, and goes on with the next', async () => {
 });
 
 it('says when a colleague has it open, in the list and where it is open', async () => {
-  server.found.set('desk_open', [
+  server.rpcResults.set('desk_open', [
     { item_id: idOf(2), operator_id: 'o2', name: 'Ana Ortega', email: 'ana@example.com' },
   ]);
   await show(`/desk?item=${idOf(2)}`);
@@ -194,7 +194,7 @@ it('keeps a note for the other operators without deciding', async () => {
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: /^Note for the other/ })).toHaveValue(''),
   );
-  expect(server.inserted).toEqual([
+  expect(server.insertedRows).toEqual([
     {
       table: 'desk_notes',
       row: {

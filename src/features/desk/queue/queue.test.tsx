@@ -24,8 +24,12 @@ beforeEach(() => {
   scrolledTo.mockReset();
   Element.prototype.scrollIntoView = scrolledTo;
   server = fakeServices();
-  server.found.set('desk_queue', [job('mail-unread'), job('clean-storage', true), job('purge')]);
-  server.found.set('desk_counts', [
+  server.rpcResults.set('desk_queue', [
+    job('mail-unread'),
+    job('clean-storage', true),
+    job('purge'),
+  ]);
+  server.rpcResults.set('desk_counts', [
     { kind: 'job', n: 3, oldest: '2026-11-20T10:00:00Z' },
     { kind: 'report', n: 0, oldest: null },
   ]);
@@ -83,7 +87,7 @@ it('closes with Escape, which leads back to the row', async () => {
 
 it('shows first words of what is reported and how many reports there are', async () => {
   const report = (id: string, facts: object) => ({ ...job(id), kind: 'report', facts });
-  server.found.set('desk_queue', [
+  server.rpcResults.set('desk_queue', [
     report('r1', { subject: 'pitch', reason: 'scam', count: 3, words: 'He asks for money first' }),
     report('r2', {
       subject: 'message',
@@ -104,7 +108,7 @@ it('shows first words of what is reported and how many reports there are', async
 
 it('says in whole words how long each has waited', async () => {
   const since = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  server.found.set('desk_queue', [
+  server.rpcResults.set('desk_queue', [
     { ...job('a'), since: since(5) },
     { ...job('b'), since: since(90) },
     { ...job('c'), since: since(3 * 60) },
@@ -128,17 +132,17 @@ it('decides with a letter, asks why, and opens what waits next', async () => {
   expect(why).toHaveFocus();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Say why')).toBeInTheDocument();
-  expect(server.inserted).toEqual([]);
+  expect(server.insertedRows).toEqual([]);
   await user.keyboard('Mended{Control>}{Enter}{/Control}');
   expect(await heading('clean-storage fails')).toHaveFocus();
-  expect(server.inserted).toEqual([
+  expect(server.insertedRows).toEqual([
     { table: 'decisions', row: { action: 'close_job', subject_id: 'mail-unread', note: 'Mended' } },
   ]);
   expect(screen.getByText('Next: clean-storage fails')).toBeInTheDocument();
 });
 
 it('leads to the heading of the page once nothing else waits', async () => {
-  server.found.set('desk_queue', [job('purge')]);
+  server.rpcResults.set('desk_queue', [job('purge')]);
   const { user } = await showDesk(
     <main>
       <h1 tabIndex={-1}>Queue</h1>
@@ -148,7 +152,7 @@ it('leads to the heading of the page once nothing else waits', async () => {
   );
   await heading('purge fails');
   await user.keyboard('c');
-  server.found.set('desk_queue', []);
+  server.rpcResults.set('desk_queue', []);
   await user.keyboard('Mended{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Nothing else is open.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -170,7 +174,7 @@ it('keeps a note that is being typed when someone else decides, and says so', as
   const why = await screen.findByRole('textbox', { name: /^Internal note/ });
   await user.clear(why);
   await user.type(why, 'Just');
-  server.found.set('desk_queue', [job('purge')]);
+  server.rpcResults.set('desk_queue', [job('purge')]);
   await act(() => queryClient.invalidateQueries());
   expect(await screen.findByText(/^This is no longer open/)).toBeVisible();
   await user.keyboard(' jk');
@@ -204,7 +208,7 @@ it('takes its own decision for done whose answer was lost', async () => {
     },
   ]);
   await heading('clean-storage fails');
-  server.found.set('desk_queue', [job('purge')]);
+  server.rpcResults.set('desk_queue', [job('purge')]);
   await user.keyboard('c');
   await user.keyboard('Again{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Internal note/ })).toBeNull());
@@ -224,7 +228,7 @@ it('shows its keys with a question mark', async () => {
 });
 
 it('says so when nothing waits, and of a kind leads to everything', async () => {
-  server.found.set('desk_queue', []);
+  server.rpcResults.set('desk_queue', []);
   await showDesk(<Queue />, '/desk?kind=report');
   expect(await screen.findByText('None of this kind')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/desk');

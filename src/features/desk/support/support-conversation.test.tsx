@@ -68,7 +68,7 @@ const conversation = (props: Partial<Parameters<typeof SupportConversation>[0]> 
 const field = () => screen.getByRole('textbox', { name: 'Answer as Pitchreel' });
 /** The same, once it's known that the operator may answer. */
 const shownField = () => screen.findByRole('textbox', { name: 'Answer as Pitchreel' });
-const answers = () => server.inserted.filter(({ table }) => table === 'messages');
+const answers = () => server.insertedRows.filter(({ table }) => table === 'messages');
 
 it("shows the whole conversation oldest first, with the product's notices as text", async () => {
   await showDesk(conversation());

@@ -18,7 +18,7 @@ const decidedBy = (operator_id: string) =>
   ]);
 beforeEach(() => {
   server = fakeServices();
-  server.found.set('may_review', true);
+  server.rpcResults.set('may_review', true);
   server.tables.set('appeals', [
     {
       ...{ id: 'a1', decision_id: 'd1', appellant_id: mei, report_id: null },
@@ -62,7 +62,7 @@ it.each([
   ['of their own, where nobody else may', 'operator', true, /so you take the second look/],
 ])('says who takes the second look at a decision %s', async (_what, by, mayReview, said) => {
   decidedBy(by);
-  server.found.set('may_review', mayReview);
+  server.rpcResults.set('may_review', mayReview);
   await show();
   expect(await screen.findByText(said)).toBeVisible();
   await waitFor(() => expect(offered()).toEqual(mayReview ? both : []));

@@ -75,7 +75,7 @@ it('refunds a part and says that the company keeps what it has', async () => {
   await user.type(screen.getByRole('textbox', { name: /^Message to/ }), 'Sorry');
   await user.click(screen.getByRole('button', { name: 'Refund' }));
   await waitFor(() => expect(onDecided).toHaveBeenCalled());
-  expect(server.called).toEqual([
+  expect(server.calls).toEqual([
     {
       name: 'refund-payment',
       body: {
@@ -96,7 +96,7 @@ it('refunds no more than what is left', async () => {
   await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'Too much');
   await user.click(screen.getByRole('button', { name: 'Refund' }));
   expect(amount).toHaveAccessibleDescription(/at most what is left/);
-  expect(server.called).toEqual([]);
+  expect(server.calls).toEqual([]);
 });
 
 it('shows refunds that were asked for, and why one failed', async () => {
@@ -162,8 +162,8 @@ it('proposes what is more than one operator may refund', async () => {
   expect(await screen.findByText(/^A refund above \$10 takes two operators/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Propose refund' }));
   await waitFor(() => expect(onDecided).toHaveBeenCalled());
-  expect(server.called).toEqual([]);
-  expect(server.inserted.map(({ row }) => row)).toMatchObject([
+  expect(server.calls).toEqual([]);
+  expect(server.insertedRows.map(({ row }) => row)).toMatchObject([
     { action: 'propose_refund', seen: { left: 1500, amount: 1500, words: '' } },
   ]);
 });
@@ -210,7 +210,7 @@ it('says that its refunds could not be loaded, and shows them after another atte
 });
 
 it('shows the retained records of a payment whose talent is deleted, with the way to the rest', async () => {
-  server.found.set('kept_of_payment', [
+  server.rpcResults.set('kept_of_payment', [
     {
       person_id: '10000000-0000-4000-8000-000000000021',
       facts: { unlocked_at: '2026-11-02T10:00:01Z', messages_of_company: 3, messages_of_talent: 2 },

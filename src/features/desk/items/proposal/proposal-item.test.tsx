@@ -19,7 +19,7 @@ const item = parseItem({
 
 beforeEach(() => {
   server = fakeServices();
-  server.found.set('may_agree', true);
+  server.rpcResults.set('may_agree', true);
   server.tables.set('site_settings', [{ mode: 'test', approval_amount: 10_000 }]);
   server.tables.set('proposals', [
     {
@@ -74,7 +74,7 @@ it('refunds what was proposed, without a field for another amount', async () => 
   await user.type(screen.getByLabelText(/^Internal note/), 'I agree');
   await user.click(screen.getByRole('button', { name: 'Refund' }));
   await waitFor(() =>
-    expect(server.called).toEqual([
+    expect(server.calls).toEqual([
       {
         name: 'refund-payment',
         body: {

@@ -60,7 +60,7 @@ it.each([
     /^http:\/\/service\.test\/storage\/v1\/signed$/,
   ],
 ])('plays a video that is %s from where it is', async (_where, hidden, src) => {
-  for (const [path, address] of hidden) server.signed.set(path, address);
+  for (const [path, address] of hidden) server.signedUrls.set(path, address);
   await show(file('a'), file('a'));
   await waitFor(() =>
     expect(screen.getByLabelText('The reported video').getAttribute('src')).toMatch(src),

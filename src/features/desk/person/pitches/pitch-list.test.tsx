@@ -47,8 +47,8 @@ it('shows and plays a hidden pitch from where it is hidden', async () => {
       video_feed: null,
     },
   ]);
-  desk.server.signed.set(`hidden_videos/${mei}/a.mp4`, '/signed-film');
-  desk.server.signed.set(`hidden_posters/${mei}/a.jpg`, '/signed-poster');
+  desk.server.signedUrls.set(`hidden_videos/${mei}/a.mp4`, '/signed-film');
+  desk.server.signedUrls.set(`hidden_posters/${mei}/a.jpg`, '/signed-poster');
   const { container } = await showDesk(<PersonPage personId={mei} />);
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Watch' })).toHaveAttribute(
@@ -81,7 +81,7 @@ it.each([
   await user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(desk.decided()).toHaveLength(1));
   await waitFor(() =>
-    expect(desk.server.called).toEqual(
+    expect(desk.server.calls).toEqual(
       Array.from({ length: calls }, () => ({ name: 'move-hidden-films', body: {} })),
     ),
   );

@@ -25,8 +25,8 @@ export function useOwnLink(feed: Feed, linkedId: string | undefined): OwnLink {
   const alone = feed.items.filter(({ id }) => id === linkedId);
   return {
     // With more to come, the carousel does not wrap around to the one pitch.
-    feed: { ...feed, items: alone, hasMore: true, moreFailed: false, loadMore: nothing },
-    isAway: feed.startIsGone,
+    feed: { ...feed, items: alone, hasMore: true, hasLoadMoreFailed: false, loadMore: nothing },
+    isAway: feed.isStartGone,
     showOthers: () => setLeftId(linkedId),
   };
 }

@@ -71,7 +71,7 @@ export function PitchPage() {
     : t('pitch.titleUnknown');
   useDocumentTitle(title);
   const link = useOwnLink(feed, linkedId);
-  useUnpublishedNotice(feed.startIsGone && linkedId === undefined);
+  useUnpublishedNotice(feed.isStartGone && linkedId === undefined);
   const isVisitor = session.status === 'signed-out';
   const watched = storedIdOf(pitch);
   useEffect(() => {
@@ -111,7 +111,7 @@ export function PitchPage() {
   return (
     <div className="relative h-full">
       {/* In capitals, so that the head of the address, which is written by itself, leaves it. */}
-      {feed.startIsGone ? <meta name="ROBOTS" content="noindex" /> : null}
+      {feed.isStartGone ? <meta name="ROBOTS" content="noindex" /> : null}
       <h1 tabIndex={-1} className="sr-only">
         {title}
       </h1>

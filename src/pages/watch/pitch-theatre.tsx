@@ -94,7 +94,7 @@ export function PitchTheatre(props: PitchTheatreProps) {
         items={feed.items}
         hasMore={feed.hasMore}
         loadMore={feed.loadMore}
-        moreFailed={feed.moreFailed}
+        hasLoadMoreFailed={feed.hasLoadMoreFailed}
         suspended={suspended || candidate !== null || isReporting || asking.isOpen}
         onUnlock={unlock}
         onChat={({ talentId }) => {

@@ -16,7 +16,7 @@ export const showCarousel = (
       items={items}
       hasMore={false}
       loadMore={vi.fn()}
-      moreFailed={false}
+      hasLoadMoreFailed={false}
       onUnlock={vi.fn()}
       {...props}
     />,

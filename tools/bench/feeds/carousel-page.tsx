@@ -25,7 +25,7 @@ export async function showCarousel(root: HTMLElement, count: number): Promise<vo
       items={Array.from({ length: count }, (_, number) => itemOf(number))}
       hasMore={false}
       loadMore={nothing}
-      moreFailed={false}
+      hasLoadMoreFailed={false}
       onUnlock={nothing}
     />
   );

@@ -228,7 +228,7 @@ describe('a company', () => {
             items={[item('Leo')]}
             hasMore={false}
             loadMore={loadMore}
-            moreFailed={false}
+            hasLoadMoreFailed={false}
             onUnlock={() => setIsOpen(true)}
             suspended={isOpen}
           />

@@ -33,7 +33,7 @@ export interface CarouselProps {
   items: readonly FeedItem[];
   hasMore: boolean;
   loadMore: () => void;
-  moreFailed: boolean;
+  hasLoadMoreFailed: boolean;
   /** Shown at the end of a list that has no further pages of its own. */
   end?: ReactNode;
   /** The card to start at; the first if absent. */

@@ -49,7 +49,7 @@ export function DemoCarousel(props: DemoCarouselProps) {
       startId={feed.items[(props.place ?? 0) % feed.items.length]?.id}
       hasMore={feed.hasMore}
       loadMore={feed.loadMore}
-      moreFailed={feed.moreFailed}
+      hasLoadMoreFailed={feed.hasLoadMoreFailed}
       price={props.price}
       onUnlock={(item) => void navigate(paths.pitch(item.id, 'unlock'))}
       suspended={props.suspended}

@@ -100,7 +100,7 @@ function PlayerFoot({ page, card, controller, state, overlayRef }: PlayerOverlay
         <div className="grid min-w-0 flex-1 gap-5 player-flat:basis-40">
           {page.end ??
             (awaitsMore(page, state) ? (
-              <EndNote failed={page.moreFailed} onRetry={page.loadMore} />
+              <EndNote failed={page.hasLoadMoreFailed} onRetry={page.loadMore} />
             ) : null)}
           <div ref={overlayRef} key={item.id} className="min-w-0">
             <CardOverlay
@@ -153,7 +153,10 @@ function PlayerFoot({ page, card, controller, state, overlayRef }: PlayerOverlay
 }
 
 /** Whether the last card is shown and further ones are on their way. */
-function awaitsMore({ items, moreFailed }: CarouselProps, state: CarouselState): boolean {
+function awaitsMore(
+  { items, hasLoadMoreFailed: moreFailed }: CarouselProps,
+  state: CarouselState,
+): boolean {
   // A pitch opened by its address is alone while the others are read, which usually takes a moment.
   const isQuiet = items.length === 1 && !moreFailed && !state.isAwaitingNext;
   return state.hasMore && !isQuiet && indexAt(state, state.position + 1) === undefined;

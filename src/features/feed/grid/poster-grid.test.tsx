@@ -25,11 +25,11 @@ const loadMore = vi.fn<() => void>();
 const feed: Feed = {
   status: 'ready',
   items: items.slice(0, 2),
-  startIsGone: false,
+  isStartGone: false,
   hasMore: true,
-  moreFailed: false,
-  loadingMore: false,
-  searching: false,
+  hasLoadMoreFailed: false,
+  isLoadingMore: false,
+  isSearching: false,
   visit: undefined,
   loadMore,
   retry: vi.fn<() => void>(),
@@ -42,7 +42,7 @@ it('moves the focus to the first new poster when the last page has loaded', asyn
   const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(loadMore).toHaveBeenCalledOnce();
-  rerender(<PosterGrid feed={{ ...feed, loadingMore: true }} onOpen={onOpen} />);
+  rerender(<PosterGrid feed={{ ...feed, isLoadingMore: true }} onOpen={onOpen} />);
   expect(screen.getByRole('button', { name: 'Loading more' })).toHaveAttribute('aria-busy', 'true');
   rerender(<PosterGrid feed={{ ...feed, items, hasMore: false }} onOpen={onOpen} />);
   expect(poster('C')).toHaveFocus();
@@ -58,7 +58,7 @@ it('keeps the focus on Show more while there are more pages', async () => {
 it('moves the focus to the last poster when the last page is empty', async () => {
   const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  rerender(<PosterGrid feed={{ ...feed, loadingMore: true }} onOpen={onOpen} />);
+  rerender(<PosterGrid feed={{ ...feed, isLoadingMore: true }} onOpen={onOpen} />);
   rerender(<PosterGrid feed={{ ...feed, hasMore: false }} onOpen={onOpen} />);
   expect(poster('B')).toHaveFocus();
 });

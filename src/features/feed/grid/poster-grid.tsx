@@ -60,14 +60,14 @@ export function PosterGrid(props: PosterGridProps) {
   // 'Show more' disappears when the last page arrives, so the focus moves to that page's first poster.
   const firstNew = useRef<number>(undefined);
   const { length } = feed.items;
-  const { hasMore, loadingMore } = feed;
+  const { hasMore, isLoadingMore } = feed;
   useLayoutEffect(() => {
-    if (firstNew.current === undefined || loadingMore || hasMore) return;
+    if (firstNew.current === undefined || isLoadingMore || hasMore) return;
     if (document.activeElement === document.body) {
       posterAt(list.current, Math.min(firstNew.current, length - 1))?.focus();
     }
     firstNew.current = undefined;
-  }, [hasMore, loadingMore, length]);
+  }, [hasMore, isLoadingMore, length]);
 
   if (feed.status === 'loading') {
     return (
@@ -125,7 +125,7 @@ export function PosterGrid(props: PosterGridProps) {
       </ul>
       {feed.hasMore ? (
         <div className="mt-4 text-center">
-          {feed.moreFailed ? (
+          {feed.hasLoadMoreFailed ? (
             <p role="alert" className="mb-2 text-sm text-danger">
               {t('carousel.moreFailed')}
             </p>
@@ -133,7 +133,7 @@ export function PosterGrid(props: PosterGridProps) {
           <Button
             variant="secondary"
             size="sm"
-            loading={feed.loadingMore}
+            loading={feed.isLoadingMore}
             loadingText={t('grid.loading')}
             onClick={() => {
               firstNew.current = length;

@@ -73,7 +73,7 @@ it('keeps a pitch that was opened while a new search loads, and lists the result
   expect(result.current.status).toBe('ready');
   expect(ids()).toBe('bac');
   await answer('xby');
-  await waitFor(() => expect(result.current.searching).toBe(false));
+  await waitFor(() => expect(result.current.isSearching).toBe(false));
   expect(ids()).toBe('bxy');
   expect(readPitches).not.toHaveBeenCalled();
 });
@@ -86,13 +86,13 @@ it('starts at the place of the opened pitch when no search is loading', async ()
 });
 
 /** Returns to a pitch of a paged list of a to z, and resolves to the listed letters. */
-async function comeBackTo(startId: string, startAmong: number): Promise<string> {
+async function comeBackTo(startId: string, startSearchLimit: number): Promise<string> {
   const all = 'abcdefghijklmnopqrstuvwxyz';
   find.mockReset().mockImplementation(({ p_before_id }) => {
     const from = p_before_id === undefined ? 0 : all.indexOf(p_before_id) + 1;
     return Promise.resolve(all.slice(from, from + 11));
   });
-  const { result } = renderHook(() => useFeed({ audience: 'company', startId, startAmong }), {
+  const { result } = renderHook(() => useFeed({ audience: 'company', startId, startSearchLimit }), {
     wrapper,
   });
   await waitFor(() => expect(result.current.status).toBe('ready'));
@@ -124,16 +124,20 @@ it('shows a pitch opened by its address before the others are read, and asks for
     wrapper,
   });
   const ids = () => result.current.items.map(({ id }) => id);
-  expect(result.current).toMatchObject({ status: 'ready', hasMore: true, moreFailed: false });
+  expect(result.current).toMatchObject({
+    status: 'ready',
+    hasMore: true,
+    hasLoadMoreFailed: false,
+  });
   expect(ids()).toEqual([startId]);
 
   act(fail);
-  await waitFor(() => expect(result.current.moreFailed).toBe(true));
+  await waitFor(() => expect(result.current.hasLoadMoreFailed).toBe(true));
   expect(ids()).toEqual([startId]);
   find.mockResolvedValue('ab');
   act(() => result.current.loadMore());
   await waitFor(() => expect(ids()).toEqual([startId, 'a', 'b']));
-  expect(result.current).toMatchObject({ hasMore: false, moreFailed: false });
+  expect(result.current).toMatchObject({ hasMore: false, hasLoadMoreFailed: false });
 });
 
 it('waits with a pitch opened by its address until it is known who watches', () => {
@@ -168,10 +172,10 @@ it('reports the next page as failed while offline', async () => {
   find.mockResolvedValue(many);
   const { result } = renderHook(() => useFeed({ audience: 'company' }), { wrapper });
   await waitFor(() => expect(result.current.hasMore).toBe(true));
-  expect(result.current.moreFailed).toBe(false);
+  expect(result.current.hasLoadMoreFailed).toBe(false);
   window.dispatchEvent(new Event('offline'));
   act(() => result.current.loadMore());
-  await waitFor(() => expect(result.current.moreFailed).toBe(true));
+  await waitFor(() => expect(result.current.hasLoadMoreFailed).toBe(true));
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(result.current.moreFailed).toBe(false));
+  await waitFor(() => expect(result.current.hasLoadMoreFailed).toBe(false));
 });

@@ -21,14 +21,14 @@ export interface Feed {
   readonly status: 'loading' | 'error' | 'ready';
   readonly items: readonly FeedItem[];
   /** Whether the pitch to start at is no longer published, so that the list starts with others. */
-  readonly startIsGone: boolean;
+  readonly isStartGone: boolean;
   /** Whether the server has more pages; if so, the carousel does not wrap around. */
   readonly hasMore: boolean;
   /** Whether the next page could not be read; {@link Feed.loadMore} tries again. */
-  readonly moreFailed: boolean;
-  readonly loadingMore: boolean;
+  readonly hasLoadMoreFailed: boolean;
+  readonly isLoadingMore: boolean;
   /** Whether a new search is loading; meanwhile the previous results are listed. */
-  readonly searching: boolean;
+  readonly isSearching: boolean;
   /** Where a company's list began ({@link FeedPage.visit}); coming back with it gives the same order. */
   readonly visit: string | undefined;
   readonly loadMore: () => void;
@@ -41,7 +41,7 @@ interface FeedOptions {
   /** The pitch to start at. It keeps its place if it is in the list already; otherwise it is put first. */
   readonly startId?: string | undefined;
   /** When returning to a pitch: read up to this many pitches to find it at its place in the list. */
-  readonly startAmong?: number | undefined;
+  readonly startSearchLimit?: number | undefined;
   /** {@link Feed.visit} of the list that someone comes back to. */
   readonly visit?: string | undefined;
   /** False while the session, and with it the audience, is still unknown. */
@@ -87,11 +87,13 @@ export function itemsOf(
 function useItems(
   first: FeedRow | null | undefined,
   pages: readonly FeedPage[],
-  listed: readonly FeedRow[],
+  listedRows: readonly FeedRow[],
 ): FeedItem[] {
   const { t } = useTranslation('feed');
   const terms = useTerms();
-  const files = useLastingFiles(useMemo(() => [...listed, first ?? []].flat(), [listed, first]));
+  const files = useLastingFiles(
+    useMemo(() => [...listedRows, first ?? []].flat(), [listedRows, first]),
+  );
   return useMemo(() => {
     const defaults = {
       name: t('defaults.name'),
@@ -106,67 +108,76 @@ function useItems(
   }, [pages, first, files, t, terms]);
 }
 
-/** Whether the last page shows nothing by itself: all of it may have to wait for pitches of others. */
-const lastAddsNothing = (pages: readonly FeedPage[], listed: readonly FeedRow[]): boolean =>
-  pages.length > 1 && arrangedRows(null, pages.slice(0, -1)).length === listed.length;
+/** Whether the last page adds no card yet, because all its pitches have to wait for those of other talents. */
+const lastAddsNothing = (pages: readonly FeedPage[], listedRows: readonly FeedRow[]): boolean =>
+  pages.length > 1 && arrangedRows(null, pages.slice(0, -1)).length === listedRows.length;
 
-/** A list that can be shown without what failed is ready. */
+/** A list is ready once it can be shown, even if another request failed. */
 const statusOf = (isPending: boolean, hasFailed: boolean): Feed['status'] =>
   !isPending ? 'ready' : hasFailed ? 'error' : 'loading';
 
 /** The feed as one growing list of cards, for carousel and grid. */
 export function useFeed(options: FeedOptions): Feed {
-  const { audience, filters = noFilters, startId, startAmong, enabled = true, visit } = options;
+  const {
+    audience,
+    filters = noFilters,
+    startId,
+    startSearchLimit,
+    enabled = true,
+    visit,
+  } = options;
   const feed = useInfiniteQuery({ ...feedQuery(audience, filters, visit), enabled });
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
     feed;
   // Placeholder data is the previous search's.
-  const searching = feed.isPlaceholderData;
-  const isRead = data !== undefined && !searching;
+  const isSearching = feed.isPlaceholderData;
+  const isLoaded = data !== undefined && !isSearching;
   const pages = data?.pages ?? noPages;
-  const listed = useMemo(() => arrangedRows(null, pages), [pages]);
+  const listedRows = useMemo(() => arrangedRows(null, pages), [pages]);
   const start = useStart({
     startId,
-    among: startAmong,
-    listed,
-    isRead,
+    searchLimit: startSearchLimit,
+    listedRows,
+    isLoaded,
     hasMore: hasNextPage && !isFetchNextPageError,
   });
-  const { first, isSearching } = start;
-  const items = useItems(first.data, pages, listed);
+  const { first, isSearching: isFindingStart } = start;
+  const items = useItems(first.data, pages, listedRows);
 
   // A pitch that was opened by its address is shown before the others have been read.
-  const isAlone = enabled && data === undefined && Boolean(first.data);
-  const failedAlone = isAlone && isError;
+  const isStartAlone = enabled && data === undefined && Boolean(first.data);
+  const hasFailedBehindStart = isStartAlone && isError;
   const loadMore = useCallback(() => {
-    if (failedAlone) void refetch();
+    if (hasFailedBehindStart) void refetch();
     else if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [fetchNextPage, refetch, hasNextPage, isFetching, failedAlone]);
-  const addsNothing = !isFetchNextPageError && lastAddsNothing(pages, listed);
-  const readsOn = (isSearching || addsNothing) && isRead;
+  }, [fetchNextPage, refetch, hasNextPage, isFetching, hasFailedBehindStart]);
+  const addsNothing = !isFetchNextPageError && lastAddsNothing(pages, listedRows);
+  const shouldLoadMore = (isFindingStart || addsNothing) && isLoaded;
   useEffect(() => {
-    if (readsOn) loadMore();
-  }, [readsOn, loadMore]);
-  const { isError: firstFailed, refetch: refetchFirst } = first;
+    if (shouldLoadMore) loadMore();
+  }, [shouldLoadMore, loadMore]);
+  const { isError: hasFirstFailed, refetch: refetchFirst } = first;
   const retry = useCallback(() => {
     void refetch();
-    if (firstFailed) void refetchFirst();
-  }, [refetch, refetchFirst, firstFailed]);
+    if (hasFirstFailed) void refetchFirst();
+  }, [refetch, refetchFirst, hasFirstFailed]);
 
   const status = statusOf(
-    (data === undefined && !isAlone) || start.isPending || (isSearching && !isError),
-    isError || firstFailed,
+    (data === undefined && !isStartAlone) || start.isPending || (isFindingStart && !isError),
+    isError || hasFirstFailed,
   );
   return {
     status,
     items,
-    startIsGone: status === 'ready' && first.data === null,
-    hasMore: hasNextPage || isAlone,
+    isStartGone: status === 'ready' && first.data === null,
+    hasMore: hasNextPage || isStartAlone,
     // While offline, React Query pauses the request instead of failing, and resumes it by itself.
-    moreFailed:
-      isFetchNextPageError || failedAlone || (feed.isPaused && status === 'ready' && !searching),
-    loadingMore: feed.isFetchingNextPage,
-    searching,
+    hasLoadMoreFailed:
+      isFetchNextPageError ||
+      hasFailedBehindStart ||
+      (feed.isPaused && status === 'ready' && !isSearching),
+    isLoadingMore: feed.isFetchingNextPage,
+    isSearching,
     visit: pages[0]?.visit,
     loadMore,
     retry,

@@ -17,19 +17,25 @@ interface Start {
 interface StartOptions {
   readonly startId: string | undefined;
   /** How many pitches may be read to find that pitch at its place in the list. */
-  readonly among: number | undefined;
+  readonly searchLimit: number | undefined;
   /** The rows of the pages that have been read. */
-  readonly listed: readonly FeedRow[];
+  readonly listedRows: readonly FeedRow[];
   /** Whether they are those of this search; the pitch may be missing from it. */
-  readonly isRead: boolean;
+  readonly isLoaded: boolean;
   /** Whether a further page can be read. */
   readonly hasMore: boolean;
 }
 
 /** The pitch that the list starts with, and whether it's still being looked for in the list. */
-export function useStart({ startId, among = 0, listed, isRead, hasMore }: StartOptions) {
-  const row = listed.find(({ position_id }) => position_id === startId);
-  const isSearching = startId !== undefined && among > 0;
+export function useStart({
+  startId,
+  searchLimit = 0,
+  listedRows,
+  isLoaded,
+  hasMore,
+}: StartOptions) {
+  const row = listedRows.find(({ position_id }) => position_id === startId);
+  const isSearching = startId !== undefined && searchLimit > 0;
   // Kept as state: if a later page lists the pitch too, it must stay first, or the carousel would take
   // the list for a new one and start again.
   const [start, setStart] = useState<Start>(() => ({
@@ -39,12 +45,12 @@ export function useStart({ startId, among = 0, listed, isRead, hasMore }: StartO
     isSearching,
   }));
   const isNew = start.startId !== startId;
-  const isListed = isRead && row !== undefined;
+  const isListed = isLoaded && row !== undefined;
   if ((isNew || start.isSearching) && isListed) {
     setStart({ startId, firstId: undefined, row: undefined, isSearching: false });
   } else if (isNew) {
     setStart({ startId, firstId: startId, row, isSearching });
-  } else if (start.isSearching && isRead && (!hasMore || listed.length >= among)) {
+  } else if (start.isSearching && isLoaded && (!hasMore || listedRows.length >= searchLimit)) {
     setStart({ ...start, isSearching: false });
   }
   const { firstId } = start;

@@ -66,7 +66,7 @@ export function ResultsGrid(props: ResultsGridProps) {
   const restorePlace = useEffectEvent(() => {
     const { top = 0, count = 0 } = placeToRestore.current ?? {};
     if (placeToRestore.current === undefined || feed.status !== 'ready') return;
-    if (length < count && feed.hasMore && !feed.moreFailed) {
+    if (length < count && feed.hasMore && !feed.hasLoadMoreFailed) {
       loadMore();
       return;
     }

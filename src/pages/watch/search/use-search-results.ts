@@ -20,12 +20,12 @@ export function useSearchResults(filters: SearchFilters) {
     audience: 'company',
     filters: serverFilters,
     startId,
-    startAmong: place.shown === undefined ? 0 : place.count,
+    startSearchLimit: place.shown === undefined ? 0 : place.count,
     visit: place.visit,
   });
   const hitOf = useCaptionHits(feed.items, serverFilters);
-  useUnpublishedNotice(feed.startIsGone);
-  const newIds = useVisitedSearch(filters, feed.status === 'ready' && !feed.searching);
+  useUnpublishedNotice(feed.isStartGone);
+  const newIds = useVisitedSearch(filters, feed.status === 'ready' && !feed.isSearching);
   return {
     feed,
     startId,
@@ -33,7 +33,7 @@ export function useSearchResults(filters: SearchFilters) {
     isEmpty: feed.status === 'ready' && feed.items.length === 0,
     counts,
     /** Whether a search is loading, so that results and counts are still the previous search's. */
-    searching: feed.searching || counting,
+    searching: feed.isSearching || counting,
     hitOf,
     newIds,
     place,

@@ -30,14 +30,14 @@ export function chooseRecordingFormat(
   return preferredFormats.find(({ recorderType }) => isTypeSupported(recorderType)) ?? null;
 }
 
-/** The recording's true format, from the type that MediaRecorder reports. */
+/** The format that was really recorded, by the type that MediaRecorder reports. */
 export function formatOfRecorder(
   actualType: string,
   requestedFormat: RecordingFormat,
 ): RecordingFormat {
-  const bare = actualType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (bare === 'video/mp4') return { recorderType: actualType, ...mp4 };
-  if (bare === 'video/webm') return { recorderType: actualType, ...webm };
+  const mimeType = actualType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (mimeType === 'video/mp4') return { recorderType: actualType, ...mp4 };
+  if (mimeType === 'video/webm') return { recorderType: actualType, ...webm };
   return requestedFormat;
 }
 
@@ -45,7 +45,7 @@ export function formatOfRecorder(
  * Enough for a face and a voice at the recorder's size, and light enough to be sent as recorded
  * (docs/decisions/0019-light-uploads.md): 90 s come to under 20 MB.
  */
-const rates = {
+const recorderOptions = {
   videoBitsPerSecond: 1_500_000,
   audioBitsPerSecond: 96_000,
   /** In milliseconds; browsers that do not know it ignore it. */
@@ -57,7 +57,7 @@ const chunkMs = 1000;
 export interface StreamRecorder {
   pause: () => void;
   resume: () => void;
-  /** Ends the recording and resolves with its file; rejects with NothingRecorded when that is empty. */
+  /** Ends the recording and resolves with its file; rejects with EmptyRecordingError when that is empty. */
   stop: () => Promise<File>;
   /** Milliseconds recorded so far, pauses not counted. */
   elapsedMs: () => number;
@@ -73,40 +73,40 @@ export function canRecord(): boolean {
 }
 
 /** The browser's recorder ended without a byte, as WebKit's may. */
-export class NothingRecorded extends Error {
-  override readonly name = 'NothingRecorded';
+export class EmptyRecordingError extends Error {
+  override readonly name = 'EmptyRecordingError';
 }
 
 /**
  * Starts recording a stream in the best supported format.
- * @param onPart receives each recorded chunk
+ * @param onChunk receives each recorded chunk
  * @throws when the browser supports none
  */
-export function makeRecording(
+export function startRecording(
   stream: MediaStream,
-  onLost: () => void,
-  onPart: (part: Blob) => void,
+  onError: () => void,
+  onChunk: (part: Blob) => void,
 ): StreamRecorder {
   const format = chooseRecordingFormat((type) => MediaRecorder.isTypeSupported(type));
   if (format === null) throw new Error('No recording format');
   const recorder = new MediaRecorder(stream, {
     mimeType: format.recorderType,
-    ...rates,
+    ...recorderOptions,
   });
   const chunks: Blob[] = [];
   let recordedMs = 0;
-  let since: number | null = performance.now();
+  let runningSince: number | null = performance.now();
 
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return;
     chunks.push(data);
-    onPart(data);
+    onChunk(data);
   });
-  recorder.addEventListener('error', onLost);
-  const ended = new Promise<File>((resolve, reject) => {
+  recorder.addEventListener('error', onError);
+  const finishedFile = new Promise<File>((resolve, reject) => {
     recorder.addEventListener('stop', () => {
       if (chunks.length === 0) {
-        reject(new NothingRecorded());
+        reject(new EmptyRecordingError());
         return;
       }
       const actual = formatOfRecorder(recorder.mimeType, format);
@@ -114,28 +114,29 @@ export function makeRecording(
     });
   });
   // Avoids an unhandled rejection when the recorder was closed and nothing awaits the recording.
-  ended.catch(() => undefined);
+  finishedFile.catch(() => undefined);
   recorder.start(chunkMs);
 
-  const elapsedMs = () => recordedMs + (since === null ? 0 : performance.now() - since);
+  const elapsedMs = () =>
+    recordedMs + (runningSince === null ? 0 : performance.now() - runningSince);
   return {
     elapsedMs,
     pause: () => {
       if (recorder.state !== 'recording') return;
       recordedMs = elapsedMs();
-      since = null;
+      runningSince = null;
       recorder.pause();
     },
     resume: () => {
       if (recorder.state !== 'paused') return;
-      since = performance.now();
+      runningSince = performance.now();
       recorder.resume();
     },
     stop: () => {
       recordedMs = elapsedMs();
-      since = null;
+      runningSince = null;
       if (recorder.state !== 'inactive') recorder.stop();
-      return ended;
+      return finishedFile;
     },
   };
 }

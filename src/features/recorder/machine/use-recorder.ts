@@ -8,7 +8,7 @@ import {
   type RecorderEvent,
   type RecorderState,
 } from './recorder-machine';
-import { NothingRecorded, makeRecording, type StreamRecorder } from './stream-recorder';
+import { EmptyRecordingError, startRecording, type StreamRecorder } from './stream-recorder';
 import { reportError } from '@/lib/errors/report-error';
 import { useCamera, useCameraChoice, useMutedParts } from '@/features/recorder/camera/use-camera';
 
@@ -119,7 +119,7 @@ function useRecording(
       if (!stream) throw new Error('No stream');
       mutedInRecording.current = new Set(muted);
       const parts = beginRecording();
-      streamRecorder.current = makeRecording(
+      streamRecorder.current = startRecording(
         stream,
         () => send({ type: 'stop', reason: 'device-lost' }),
         (part) => parts?.add(part),
@@ -143,7 +143,7 @@ function useRecording(
       send({ type: 'recording-finished', file, muted: [...mutedInRecording.current] });
     } catch (error) {
       reportError(error);
-      const problem = error instanceof NothingRecorded ? 'nothing-recorded' : 'failed';
+      const problem = error instanceof EmptyRecordingError ? 'nothing-recorded' : 'failed';
       send({ type: 'recording-lost', problem });
     }
   });

@@ -7,6 +7,7 @@ export const maxVideoSeconds = 5 * 60;
 const veryShortSeconds = 10;
 /** Longer videos are rarely watched to the end; they raise a warning. */
 const veryLongSeconds = 2 * 60;
+
 /** Why a file cannot be used, with the values that its message shows. */
 export type FileProblem =
   | { code: 'emptyFile' | 'unreadable' | 'noPicture' }
@@ -70,7 +71,7 @@ export interface VideoFacts {
   width: number;
   height: number;
   hasSound: boolean;
-  /** Whether anything but one colour is seen. */
+  /** False where every frame has one colour only. */
   hasPicture: boolean;
 }
 
@@ -102,8 +103,8 @@ export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
-  const two = (value: number) => String(value).padStart(2, '0');
+  const pad = (value: number) => String(value).padStart(2, '0');
   return hours > 0
-    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
-    : `${minutes}:${two(whole % 60)}`;
+    ? `${hours}:${pad(minutes)}:${pad(whole % 60)}`
+    : `${minutes}:${pad(whole % 60)}`;
 }

@@ -29,8 +29,8 @@ const pendingUploadSchema = v.object({
   /** In milliseconds since 1970. */
   savedAt: v.number(),
   /**
-   * 'recorded' is a recording not yet decided on; the later steps belong to a started upload. 'accepted': the
-   * person is not asked about the video again.
+   * 'recorded': the person hasn't decided yet whether to use the recording. The other steps belong to a started
+   * upload; from 'accepted' on the person isn't asked about the video again.
    */
   step: v.picklist(['recorded', 'chosen', 'accepted', 'prepared', 'uploaded']),
   /** The original file; null from 'prepared' on, so that the video is stored only once. */
@@ -73,11 +73,11 @@ export function newUploadKey(slot: string): string {
 }
 
 /** The slot that a key belongs to. */
-export function slotOf(key: string): string {
+export function slotKeyOf(key: string): string {
   return key.split('/').slice(0, 2).join('/');
 }
 
-/** What an upload's file is called. */
+/** The name of an upload's file in the origin's private file system. */
 export function fileNameOf(key: string): string {
   return key.replaceAll('/', '_');
 }

@@ -2,7 +2,7 @@ import { positionDraftSchema, type PositionFields } from '@/domain/position/posi
 import * as v from 'valibot';
 import { cuesSchema, type Cue } from '@/domain/video/captions';
 import { BrowserStore } from './browser-store';
-import { newUploadKey, savePendingUpload, slotOf, type PendingUpload } from './pending-uploads';
+import { newUploadKey, savePendingUpload, slotKeyOf, type PendingUpload } from './pending-uploads';
 import { TabLock } from './tab-lock';
 
 const partSchema = v.object({
@@ -114,7 +114,7 @@ async function recover(recordingKey: string): Promise<void> {
     const type = last.content.type.split(';')[0] === 'video/mp4' ? 'video/mp4' : 'video/webm';
     const contents = validParts.map(({ content }) => content);
     const upload: PendingUpload = {
-      key: newUploadKey(slotOf(recordingKey)),
+      key: newUploadKey(slotKeyOf(recordingKey)),
       position: last.position,
       savedAt: last.recordedAt,
       step: 'recorded',

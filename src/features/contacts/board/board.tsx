@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Poster } from '@/domain/video/poster';
 import {
-  byStage,
+  groupByStage,
   posterOfContact,
   type ContactActivity,
 } from '@/features/contacts/contact/contact';
@@ -50,7 +50,7 @@ export function Board({ contacts, activity, posters, onOpen }: BoardProps) {
     (menu ?? root.current)?.focus({ preventScroll: menu === undefined });
     focusNext.current = null;
   });
-  const columns = byStage(contacts);
+  const columns = groupByStage(contacts);
   return (
     <div ref={root} tabIndex={-1} className="outline-none">
       <p role="status" className="sr-only">

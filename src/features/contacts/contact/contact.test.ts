@@ -1,9 +1,9 @@
 import type { Contact } from '@/domain/contact/contact';
 import { describe, expect, it } from 'vitest';
 import {
-  byStage,
+  groupByStage,
   contactText,
-  dueOf,
+  dueStateOf,
   newestContact,
   orderContacts,
   telephoneAddress,
@@ -73,11 +73,11 @@ it.each([
   ['2026-02-11', 'later'],
   [null, null],
 ])('a next step on %s is due: %s', (next_on, due) => {
-  expect(dueOf({ next_on }, today)).toBe(due);
+  expect(dueStateOf({ next_on }, today)).toBe(due);
 });
 
 it('groups contacts by stage, in their order, and knows the empty stages', () => {
-  const stages = byStage([
+  const stages = groupByStage([
     contact('b', 1, { stage: 'trial' }),
     contact('a', 2),
     contact('c', 3, { stage: 'trial' }),

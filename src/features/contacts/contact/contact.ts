@@ -32,7 +32,7 @@ export type ContactChange = Partial<Pick<Contact, 'stage' | 'next_step' | 'next_
  * When the next step is due; null without a day.
  * @param today 'yyyy-mm-dd', of the reader
  */
-export function dueOf(
+export function dueStateOf(
   { next_on: day }: Pick<Contact, 'next_on'>,
   today: string,
 ): 'overdue' | 'today' | 'later' | null {
@@ -45,7 +45,7 @@ export const hasNextStep = (contact: Pick<Contact, 'next_step' | 'next_on'>): bo
   contact.next_step !== '' || contact.next_on !== null;
 
 /** The time of the last message with a contact, or of its unlock if that is later, in milliseconds. */
-function lastOf(contact: Contact, activity: ReadonlyMap<string, ContactActivity>): number {
+function lastActivityOf(contact: Contact, activity: ReadonlyMap<string, ContactActivity>): number {
   const lastMessageAt = activity.get(contact.closer_id)?.lastAt;
   return Math.max(Date.parse(contact.created_at), lastMessageAt ? Date.parse(lastMessageAt) : 0);
 }
@@ -54,7 +54,8 @@ function lastOf(contact: Contact, activity: ReadonlyMap<string, ContactActivity>
 export const newestContact = (
   contacts: readonly Contact[],
   activity: ReadonlyMap<string, ContactActivity>,
-): Contact | undefined => contacts.toSorted((a, b) => lastOf(b, activity) - lastOf(a, activity))[0];
+): Contact | undefined =>
+  contacts.toSorted((a, b) => lastActivityOf(b, activity) - lastActivityOf(a, activity))[0];
 
 /**
  * Contacts with a due next step first, the oldest first; then those with unread messages; then by
@@ -67,20 +68,20 @@ export function orderContacts(
   today: string,
 ): Contact[] {
   const isUnread = (contact: Contact) => (activity.get(contact.closer_id)?.unread ?? 0) > 0;
-  // Later than any day, for steps that are not due.
+  // '9' sorts after every day: a step that isn't due comes last.
   const dueDay = ({ next_on: day }: Contact) => (day !== null && day <= today ? day : '9');
   const byDay = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
   return contacts.toSorted(
     (a, b) =>
       byDay(dueDay(a), dueDay(b)) ||
       Number(isUnread(b)) - Number(isUnread(a)) ||
-      lastOf(b, activity) - lastOf(a, activity) ||
+      lastActivityOf(b, activity) - lastActivityOf(a, activity) ||
       (a.id < b.id ? -1 : 1),
   );
 }
 
 /** The contacts of each stage, in their order. */
-export function byStage(contacts: readonly Contact[]): ReadonlyMap<Stage, Contact[]> {
+export function groupByStage(contacts: readonly Contact[]): ReadonlyMap<Stage, Contact[]> {
   return new Map(
     stages.map((stage) => [stage, contacts.filter((contact) => contact.stage === stage)]),
   );

@@ -1,7 +1,7 @@
 import { stages, type Contact, type Stage } from '@/domain/contact/contact';
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '@/ui/button/filter-chip';
-import { byStage } from '@/features/contacts/contact/contact';
+import { groupByStage } from '@/features/contacts/contact/contact';
 
 interface StageFilterProps {
   contacts: readonly Contact[];
@@ -13,7 +13,7 @@ interface StageFilterProps {
 /** The stages that contacts are at, each with how many; nothing while all are at the same one. */
 export function StageFilter({ contacts, stage, onChange }: StageFilterProps) {
   const { t } = useTranslation('contacts');
-  const counts = byStage(contacts);
+  const counts = groupByStage(contacts);
   const countOf = (one: Stage) => counts.get(one)?.length ?? 0;
   const visibleStages = stages.filter((one) => one === stage || countOf(one) > 0);
   if (visibleStages.length < 2 && stage === undefined) return null;

@@ -5,7 +5,7 @@ import { formatDate } from '@/lib/i18n/format';
 import { dayOf } from '@/lib/day';
 import { useToday } from '@/ui/hooks/use-today';
 import { cx } from '@/ui/cx';
-import { dueOf, hasNextStep } from '@/features/contacts/contact/contact';
+import { dueStateOf, hasNextStep } from '@/features/contacts/contact/contact';
 
 interface NextStepLineProps {
   contact: Contact;
@@ -17,7 +17,7 @@ interface NextStepLineProps {
 /** The next step for a contact and its date, marked when due; renders nothing without either. */
 export function NextStepLine({ contact, wraps = false, className }: NextStepLineProps) {
   const { t, i18n } = useTranslation('contacts');
-  const due = dueOf(contact, dayOf(new Date(useToday())));
+  const due = dueStateOf(contact, dayOf(new Date(useToday())));
   if (!hasNextStep(contact)) return null;
   // Without a zone it is read as a day of the reader's calendar.
   const date = contact.next_on && formatDate(`${contact.next_on}T00:00`, i18n.language);

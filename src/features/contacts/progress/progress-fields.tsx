@@ -16,30 +16,29 @@ import { hasNextStep, nextStepDays, nextStepLength } from '@/features/contacts/c
 import { NoteField } from './note-field';
 import { useProgressChange } from './use-progress-change';
 
-/** Half a year, as while it is typed, or a day that the database refuses. */
+/** A day that is still being typed, or one that the database refuses. */
 const isIncompleteDay = (day: string): boolean =>
   day !== '' && (day.length > 10 || day < nextStepDays.first || day > nextStepDays.last);
 
 /** The most important status of several: a failure comes before what is being saved. */
-function together(...parts: readonly Autosave['status'][]): Autosave['status'] {
+function mostImportantStatus(...parts: readonly Autosave['status'][]): Autosave['status'] {
   const order = ['failed', 'saving', 'saved'] as const;
   return order.find((one) => parts.includes(one)) ?? 'idle';
 }
 
-/** The progress of a contact: stage, next step with its day, and a note. All save themselves. */
+/** The progress of a contact: stage, next step with its day, and a note. Each field saves itself. */
 export function ProgressFields({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const userId = useUser().id;
   const talentId = contact.closer_id;
   const { change, status } = useProgressChange();
   const write = useWriteProgress(userId, talentId);
-  const scope = progressScope;
   const client = useQueryClient();
   useReadOnFocus(() => client.invalidateQueries(unlockedContactsQuery(userId)));
   const step = useAutosave({
     name: `next-step:${userId}:${talentId}`,
     storedText: contact.next_step,
-    scope,
+    scope: progressScope,
     onConflict: 'overwrite',
     store: async (text) => {
       await write({ next_step: text });
@@ -49,7 +48,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
   const day = useAutosave({
     name: `next-on:${userId}:${talentId}`,
     storedText: contact.next_on ?? '',
-    scope,
+    scope: progressScope,
     onConflict: 'overwrite',
     store: async (text) => {
       await write({ next_on: text || null });
@@ -57,7 +56,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
     },
     isIncomplete: isIncompleteDay,
   });
-  const [hasLeftDay, setHasLeftDay] = useState(true);
+  const [showsDayError, setShowsDayError] = useState(true);
   return (
     <section aria-label={t('progress.title')} className="grid gap-4">
       <SelectField
@@ -82,20 +81,20 @@ export function ProgressFields({ contact }: { contact: Contact }) {
             min={nextStepDays.first}
             max={nextStepDays.last}
             value={day.draft}
-            error={hasLeftDay && isIncompleteDay(day.draft) && t('progress.dayInvalid')}
+            error={showsDayError && isIncompleteDay(day.draft) && t('progress.dayInvalid')}
             onChange={(event) => {
-              setHasLeftDay(false);
+              setShowsDayError(false);
               day.setDraft(event.target.value);
             }}
             onBlur={() => {
-              setHasLeftDay(true);
+              setShowsDayError(true);
               day.storeNow();
             }}
           />
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <AutosaveStatus
-            status={together(status, step.status, day.status)}
+            status={mostImportantStatus(status, step.status, day.status)}
             idleText={t('progress.savesItself')}
             failedText={t('progress.stepFailed')}
             onRetry={() => {
@@ -126,28 +125,28 @@ interface StepDoneProps extends Pick<ReturnType<typeof useProgressChange>, 'chan
 /** Clears the next step, and takes that back. */
 function StepDone({ contact, change, typedStep }: StepDoneProps) {
   const { t } = useTranslation('contacts');
-  /** The step that was marked as done, until another is written. */
-  const [done, setDone] = useState<Pick<Contact, 'next_step' | 'next_on'> | null>(null);
+  /** The step that was just marked as done, so that it can be undone. */
+  const [doneStep, setDoneStep] = useState<Pick<Contact, 'next_step' | 'next_on'> | null>(null);
   return hasNextStep(contact) ? (
     <Button
       variant="ghost"
       size="sm"
       icon={<Check aria-hidden />}
       onClick={() => {
-        setDone(typedStep());
+        setDoneStep(typedStep());
         change(contact, { next_step: '', next_on: null });
       }}
     >
       {t('progress.done')}
     </Button>
-  ) : done ? (
+  ) : doneStep ? (
     <Button
       variant="ghost"
       size="sm"
       icon={<Undo2 aria-hidden />}
       onClick={() => {
-        setDone(null);
-        change(contact, done);
+        setDoneStep(null);
+        change(contact, doneStep);
       }}
     >
       {t('progress.undo')}

@@ -18,10 +18,13 @@ it('waits while the checkout is open, closed or blocked', () => {
 
 it('returns to the offer after a problem or a cancellation', () => {
   expect(
-    run({ type: 'started' }, { type: 'problem', problem: { kind: 'refused', reference: 'c1' } }),
+    run(
+      { type: 'started' },
+      { type: 'failed', problem: { kind: 'wrong-amount', reference: 'c1' } },
+    ),
   ).toEqual({
     phase: 'offer',
-    problem: { kind: 'refused', reference: 'c1' },
+    problem: { kind: 'wrong-amount', reference: 'c1' },
   });
   expect(run({ type: 'started' }, { type: 'opened' }, { type: 'cancelled' })).toEqual(
     initialUnlockState,
@@ -30,8 +33,11 @@ it('returns to the offer after a problem or a cancellation', () => {
 
 it('reports that the browser did not show or close the tab', () => {
   const waiting: UnlockEvent[] = [{ type: 'started' }, { type: 'opened' }];
-  expect(run(...waiting, { type: 'tab-unshown' })).toEqual({ phase: 'waiting', tab: 'unshown' });
-  expect(run(...waiting, { type: 'tab-closed' }, { type: 'tab-unshown' })).toEqual({
+  expect(run(...waiting, { type: 'tab-in-background' })).toEqual({
+    phase: 'waiting',
+    tab: 'in-background',
+  });
+  expect(run(...waiting, { type: 'tab-closed' }, { type: 'tab-in-background' })).toEqual({
     phase: 'waiting',
     tab: 'closed',
   });
@@ -43,10 +49,10 @@ it('reports that the browser did not show or close the tab', () => {
 });
 
 it('distinguishes a payment made here from an earlier unlock', () => {
-  expect(run({ type: 'unlocked' })).toEqual({ phase: 'unlocked', paidHere: false });
+  expect(run({ type: 'unlocked' })).toEqual({ phase: 'unlocked', wasPaidNow: false });
   expect(run({ type: 'started' }, { type: 'opened' }, { type: 'unlocked' })).toEqual({
     phase: 'unlocked',
-    paidHere: true,
+    wasPaidNow: true,
   });
 });
 
@@ -60,7 +66,7 @@ it('is unlocked only by the answer of the server, in any state, and stays unlock
     { type: 'opened' },
     { type: 'blocked' },
     { type: 'tab-closed' },
-    { type: 'problem', problem: { kind: 'signed-out' } },
+    { type: 'failed', problem: { kind: 'signed-out' } },
     { type: 'cancelled' },
   );
   fc.assert(

@@ -6,19 +6,19 @@ export type UnlockState =
   /** The checkout row is being created; the tab is open and empty. */
   | { readonly phase: 'starting' }
   /**
-   * The person is paying, or has paid and the webhook has not confirmed it yet. 'unshown' means that the
-   * browser did not bring the open tab to the front.
+   * The person is paying, or has paid and the webhook has not confirmed it yet. 'in-background' means that
+   * the browser did not bring the open tab to the front.
    */
-  | { readonly phase: 'waiting'; readonly tab: 'open' | 'unshown' | 'closed' | 'blocked' }
-  /** `paidHere` is false for a contact that was unlocked before. */
-  | { readonly phase: 'unlocked'; readonly paidHere: boolean };
+  | { readonly phase: 'waiting'; readonly tab: 'open' | 'in-background' | 'closed' | 'blocked' }
+  /** `wasPaidNow` is false for a contact that was unlocked before. */
+  | { readonly phase: 'unlocked'; readonly wasPaidNow: boolean };
 
 export type UnlockProblem =
   | { readonly kind: 'request'; readonly error: unknown }
   /** The amount paid is not the price: it is refunded, and nothing was unlocked. */
-  | { readonly kind: 'refused'; readonly reference: string }
+  | { readonly kind: 'wrong-amount'; readonly reference: string }
   /** The talent's account was deleted before the payment arrived: it is refunded. */
-  | { readonly kind: 'gone'; readonly reference: string }
+  | { readonly kind: 'talent-deleted'; readonly reference: string }
   /** The bank declined the payment: nothing was charged. */
   | { readonly kind: 'declined'; readonly reference: string }
   /** The price changed after it was shown, so the checkout was not opened. `price` is the new one. */
@@ -40,9 +40,9 @@ export type UnlockEvent =
   | { readonly type: 'opened' }
   | { readonly type: 'blocked' }
   | { readonly type: 'tab-closed' }
-  | { readonly type: 'tab-unshown' }
+  | { readonly type: 'tab-in-background' }
   | { readonly type: 'tab-left-open' }
-  | { readonly type: 'problem'; readonly problem: UnlockProblem }
+  | { readonly type: 'failed'; readonly problem: UnlockProblem }
   | { readonly type: 'cancelled' }
   | { readonly type: 'unlocked' };
 
@@ -60,18 +60,18 @@ export function unlockReducer(state: UnlockState, event: UnlockEvent): UnlockSta
       return { phase: 'waiting', tab: 'blocked' };
     case 'tab-closed':
       return state.phase === 'waiting' ? { phase: 'waiting', tab: 'closed' } : state;
-    case 'tab-unshown':
+    case 'tab-in-background':
       return state.phase === 'waiting' && state.tab === 'open'
-        ? { phase: 'waiting', tab: 'unshown' }
+        ? { phase: 'waiting', tab: 'in-background' }
         : state;
     case 'tab-left-open':
       return state.phase === 'offer' ? { phase: 'offer', problem: { kind: event.type } } : state;
-    case 'problem':
+    case 'failed':
       return { phase: 'offer', problem: event.problem };
     case 'cancelled':
       return initialUnlockState;
     case 'unlocked':
-      return { phase: 'unlocked', paidHere: state.phase !== 'offer' };
+      return { phase: 'unlocked', wasPaidNow: state.phase !== 'offer' };
     default:
       return event satisfies never;
   }

@@ -59,33 +59,35 @@ export interface UnlockConfirmation {
  * On the company dashboard after a checkout (docs/product.md#unlocking-and-payments): waits for the
  * unlock that the address or the pending unlock announces, and shows 'Payment Successful' if the contact
  * was unlocked just now.
- * @param selecting the page's parameters with the paid contact selected. They are applied together with
- *   the removal of the return's own, so that neither wins against a click on a link meanwhile.
+ * @param selectContact the page's parameters with the paid contact selected. They are applied together with
+ *   the removal of the return's own, so that neither undoes a click on a link in the meantime.
  */
 export function useConfirmUnlock(
-  selecting: (contact: Contact, params: URLSearchParams) => URLSearchParams,
+  selectContact: (contact: Contact, params: URLSearchParams) => URLSearchParams,
 ): UnlockConfirmation {
   const { t } = useTranslation('unlock');
   const user = useUser();
   const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [awaited, setAwaited] = useState(() => unlockReturnOf(params, user.id, Date.now()));
-  const [late, setLate] = useState(false);
+  const [awaitedUnlock, setAwaitedUnlock] = useState(() =>
+    unlockReturnOf(params, user.id, Date.now()),
+  );
+  const [isLate, setIsLate] = useState(false);
   const [wasConfirmed, setWasConfirmed] = useState(false);
 
   useLiveUnlocks(user.id);
   const unlock = useQuery({
-    ...unlockOfQuery(user.id, awaited?.candidateId ?? null),
-    enabled: awaited !== undefined,
+    ...unlockOfQuery(user.id, awaitedUnlock?.candidateId ?? null),
+    enabled: awaitedUnlock !== undefined,
     refetchInterval: (query) => (query.state.data ? false : pollDelay(query.state.dataUpdateCount)),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
 
   const checkout = useQuery({
-    ...checkoutQuery(user.id, awaited ?? { checkoutId: undefined, candidateId: null }),
-    enabled: awaited !== undefined,
+    ...checkoutQuery(user.id, awaitedUnlock ?? { checkoutId: undefined, candidateId: null }),
+    enabled: awaitedUnlock !== undefined,
     refetchInterval: (query) =>
       unlock.data || finalStatuses.has(query.state.data?.status)
         ? false
@@ -93,7 +95,7 @@ export function useConfirmUnlock(
     refetchOnMount: 'always',
   });
 
-  const forget = (next = withoutReturn(params)) => {
+  const clearReturn = (next = withoutReturn(params)) => {
     removePendingUnlock();
     if (!isLeaving()) void navigate({ search: next.toString() }, { replace: true });
   };
@@ -101,18 +103,18 @@ export function useConfirmUnlock(
   const contact = unlock.data ?? null;
   // Unlocks later than the checkout are new; client and server clocks may differ by ten minutes.
   const isNewUnlock =
-    contact !== null && Date.parse(contact.created_at) > (awaited?.since ?? 0) - 600_000;
+    contact !== null && Date.parse(contact.created_at) > (awaitedUnlock?.since ?? 0) - 600_000;
   // Without a talent in the address only a new unlock counts. The checkout must be read before, because
   // it may be a duplicate.
-  const arrived =
+  const hasArrived =
     contact !== null &&
-    (awaited?.candidateId !== null || isNewUnlock) &&
+    (awaitedUnlock?.candidateId !== null || isNewUnlock) &&
     checkout.isFetchedAfterMount;
-  if (arrived && !wasConfirmed) setWasConfirmed(true);
-  const waiting = awaited !== undefined && !wasConfirmed;
+  if (hasArrived && !wasConfirmed) setWasConfirmed(true);
+  const isWaiting = awaitedUnlock !== undefined && !wasConfirmed;
   const confirm = useEffectEvent(() => {
-    if (awaited === undefined || contact === null) return;
-    forget(selecting(contact, withoutReturn(params)));
+    if (awaitedUnlock === undefined || contact === null) return;
+    clearReturn(selectContact(contact, withoutReturn(params)));
     // No success message if an old return address was opened again or the payment is a duplicate.
     if (isNewUnlock && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
     void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
@@ -122,27 +124,27 @@ export function useConfirmUnlock(
   }, [wasConfirmed]);
 
   const onLate = useEffectEvent(() => {
-    setLate(true);
-    forget();
+    setIsLate(true);
+    clearReturn();
   });
   useEffect(() => {
-    if (!waiting || late) return undefined;
+    if (!isWaiting || isLate) return undefined;
     const timer = setTimeout(onLate, lateAfterMs);
     return () => clearTimeout(timer);
-  }, [waiting, late]);
+  }, [isWaiting, isLate]);
 
   let status: UnlockConfirmation['status'] = 'idle';
-  if (waiting) status = late ? 'late' : 'waiting';
-  else if (awaited !== undefined) status = 'confirmed';
+  if (isWaiting) status = isLate ? 'late' : 'waiting';
+  else if (awaitedUnlock !== undefined) status = 'confirmed';
   return {
     status,
-    paid: awaited?.paid ?? false,
-    checkoutId: awaited?.checkoutId ?? checkout.data?.id,
+    paid: awaitedUnlock?.paid ?? false,
+    checkoutId: awaitedUnlock?.checkoutId ?? checkout.data?.id,
     reportedStatus: reportedStatusOf(checkout.data?.status, contact !== null),
-    cameFrom: awaited?.cameFrom,
+    cameFrom: awaitedUnlock?.cameFrom,
     dismiss: () => {
-      forget();
-      setAwaited(undefined);
+      clearReturn();
+      setAwaitedUnlock(undefined);
     },
   };
 }

@@ -52,8 +52,8 @@ const isDecided = (status: CheckoutStatus | undefined) =>
 
 /** Why a checkout ended without an unlock; undefined for any other status. */
 function failureOf(status: CheckoutStatus | undefined) {
-  if (status === 'failed') return 'refused';
-  if (status === 'talent_erased') return 'gone';
+  if (status === 'failed') return 'wrong-amount';
+  if (status === 'talent_erased') return 'talent-deleted';
   return status === 'declined' ? 'declined' : undefined;
 }
 
@@ -103,7 +103,7 @@ export function useUnlock(candidate: UnlockCandidate) {
   useEffect(() => {
     if (failure === undefined) return;
     removePendingUnlock();
-    dispatch({ type: 'problem', problem: { kind: failure, reference: checkoutId ?? '' } });
+    dispatch({ type: 'failed', problem: { kind: failure, reference: checkoutId ?? '' } });
   }, [failure, checkoutId]);
 
   const remember = (payer: SessionUser, id: string) => {
@@ -129,7 +129,7 @@ export function useUnlock(candidate: UnlockCandidate) {
         setCheckoutId(undefined);
         removePendingUnlock();
         const price = await client.fetchQuery({ ...unlockPriceQuery, staleTime: 0 });
-        dispatch({ type: 'problem', problem: { kind: 'price-changed', price } });
+        dispatch({ type: 'failed', problem: { kind: 'price-changed', price } });
         return;
       }
       const target = checkoutAddress(created.checkout_url, id, payer.email);
@@ -143,7 +143,7 @@ export function useUnlock(candidate: UnlockCandidate) {
       if (reason === 'already_unlocked') void unlock.refetch();
       if (reason === 'payments_closed')
         void client.invalidateQueries({ queryKey: unlockPriceQuery.queryKey });
-      dispatch({ type: 'problem', problem: refusalOf(reason) ?? { kind: 'request', error } });
+      dispatch({ type: 'failed', problem: refusalOf(reason) ?? { kind: 'request', error } });
     }
   };
 
@@ -171,12 +171,12 @@ export function useUnlock(candidate: UnlockCandidate) {
         if (user && checkoutId !== undefined) remember(user, checkoutId);
         dispatch({ type: 'opened' });
         setTimeout(() => {
-          if (document.visibilityState === 'visible') dispatch({ type: 'tab-unshown' });
+          if (document.visibilityState === 'visible') dispatch({ type: 'tab-in-background' });
         }, tabReactionMs);
         return;
       }
       if (!user) {
-        dispatch({ type: 'problem', problem: { kind: 'signed-out' } });
+        dispatch({ type: 'failed', problem: { kind: 'signed-out' } });
         return;
       }
       const pending = readPendingUnlock(user.id, Date.now());
@@ -237,7 +237,8 @@ function usePaymentAnswer(
 function useCheckoutTab(state: UnlockState, dispatch: Dispatch<UnlockEvent>) {
   const tabRef = useRef<CheckoutTab | undefined>(undefined);
   useEffect(prepareCheckoutTab, []);
-  const isOpen = state.phase === 'waiting' && (state.tab === 'open' || state.tab === 'unshown');
+  const isOpen =
+    state.phase === 'waiting' && (state.tab === 'open' || state.tab === 'in-background');
   useEffect(() => {
     if (!isOpen) return undefined;
     const timer = setInterval(() => {

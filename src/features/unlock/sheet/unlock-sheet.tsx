@@ -82,7 +82,7 @@ function UnlockDialog(props: UnlockDialogProps) {
   const isClosed = unlock.isKnown && price.data?.checkout_url === null;
   const problem = isOffer ? (state.problem ?? (isClosed ? closed : null)) : null;
   const unlocked = state.phase === 'unlocked';
-  const celebrate = unlocked && state.paidHere;
+  const celebrate = unlocked && state.wasPaidNow;
   const notifyIfClosed = useEffectEvent(() => {
     if (!open) toast.info(t('success.title'));
   });
@@ -203,7 +203,9 @@ function Problem({ problem, name, onSupport }: ProblemProps) {
     <Alert tone="error" className="mb-5">
       {problem.kind === 'signed-out' ? t('problems.signedOut') : null}
       {problem.kind === 'declined' ? t('problems.declined') : null}
-      {problem.kind === 'refused' ? t('problems.refused', { reference: problem.reference }) : null}
+      {problem.kind === 'wrong-amount'
+        ? t('problems.refused', { reference: problem.reference })
+        : null}
       {problem.kind === 'unavailable' ? t('problems.unavailable', { name }) : null}
       {problem.kind === 'blocked' ? t('problems.blocked', { name }) : null}
       {problem.kind === 'leaving' ? (
@@ -233,7 +235,9 @@ function Problem({ problem, name, onSupport }: ProblemProps) {
           </Button>
         </>
       ) : null}
-      {problem.kind === 'gone' ? t('problems.gone', { reference: problem.reference }) : null}
+      {problem.kind === 'talent-deleted'
+        ? t('problems.gone', { reference: problem.reference })
+        : null}
       {problem.kind === 'request' ? (
         <>
           <p className="font-semibold">{t('problems.request')}</p>

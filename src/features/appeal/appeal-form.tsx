@@ -11,7 +11,7 @@ import { TextAreaField } from '@/ui/field/text-area-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { useAppeal, type Appealable, type Objection } from './api/appeal';
-import { ToldDecision } from './told-decision';
+import { DecisionStatement } from './decision-statement';
 
 /** In characters, as the database limits it. */
 const maximumWords = 2000;
@@ -43,7 +43,7 @@ export function AppealForm({ userId, objection, decision }: AppealFormProps) {
   const refusal = refusals.find((one) => one === toAppError(appeal.error).serviceMessage);
   return (
     <Form form={form} className="grid gap-5" onValid={(values) => appeal.mutateAsync(values.words)}>
-      <ToldDecision statement={decision.statement} />
+      <DecisionStatement statement={decision.statement} />
       {appeal.isError ? (
         <Alert tone="error">{refusal ? t(`refusal.${refusal}`) : errorText(appeal.error)}</Alert>
       ) : null}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fragmentOf, type Appealable } from './api/appeal';
-import { ToldDecision } from './told-decision';
+import { DecisionStatement } from './decision-statement';
 
 interface OtherDecisionsProps {
   token: string;
@@ -20,7 +20,7 @@ export function OtherDecisions({ token, decisions }: OtherDecisionsProps) {
           const { decisionId, statement, outcome } = decision;
           return (
             <li key={decisionId} className="py-4">
-              <ToldDecision statement={statement} />
+              <DecisionStatement statement={statement} />
               {outcome === null ? (
                 <Link
                   to={fragmentOf(token, decision)}

@@ -5,7 +5,7 @@ import { expectToast } from '@tests/parts/controls';
 import { holdSaves, serveShortlist, shortlist } from '@tests/services/fake-shortlist';
 import { renderPart } from '@tests/parts/render-part';
 import { queryClient } from '@/lib/query/query-client';
-import { keepDraft } from '@/lib/storage/kept-draft';
+import { storeDraft } from '@/lib/storage/stored-draft';
 import { noteDraftName, type SavedTalent } from './saved-pitch';
 import { ShortlistPanel } from './shortlist-panel';
 
@@ -138,7 +138,7 @@ it('keeps a note that is still being saved when the list is closed and opened ag
 });
 
 it('shows a stored draft and what another window has stored since, and saves both when asked', async () => {
-  keepDraft(noteDraftName('u1', 'b'), { draft: 'Old draft', stored: '' });
+  storeDraft(noteDraftName('u1', 'b'), { draft: 'Old draft', stored: '' });
   shortlist.save('b', 2, 'From the phone');
   const { user } = await show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/ui/toast/toast';
-import { keepDraft } from '@/lib/storage/kept-draft';
+import { storeDraft } from '@/lib/storage/stored-draft';
 import { useRemovePitch, useSavePitch } from '@/features/shortlist/api/mutations';
 import { shortlistQuery } from '@/features/shortlist/api/queries';
 import { noteDraftName, type SavedPitch } from './saved-pitch';
@@ -23,7 +23,7 @@ export function useShortlist(userId: string) {
     onError: ({ pitch, note }) => {
       // The row returns with the server's note, so an edit that was not stored is kept as a draft.
       if (note !== pitch.note) {
-        keepDraft(noteDraftName(userId, pitch.positionId), { draft: note, stored: pitch.note });
+        storeDraft(noteDraftName(userId, pitch.positionId), { draft: note, stored: pitch.note });
       }
       showFailure();
     },

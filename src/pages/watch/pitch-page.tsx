@@ -6,7 +6,7 @@ import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { startOf } from './start-second';
 import { returnToWatched } from '@/pages/home/return-to-pitch';
-import { settledMs } from './use-kept-place';
+import { settledMs } from './use-stored-place';
 import { AbsentTalent } from './absent-talent';
 import { useOwnLink } from './own-link';
 import { useUnpublishedNotice } from './use-unpublished-notice';

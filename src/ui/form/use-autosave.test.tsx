@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clearSignOutMark, markSignOut } from '@/lib/session/sign-out-mark';
-import { keepDraft } from '@/lib/storage/kept-draft';
+import { storeDraft } from '@/lib/storage/stored-draft';
 import { useAutosave } from './use-autosave';
 
 const store = vi.fn<(text: string, base: string) => Promise<string>>();
@@ -129,7 +129,7 @@ it('takes its own writes for no other window, while more is typed', async () => 
 });
 
 it('overwrites what another window has stored since with a stored draft, where nobody is asked', async () => {
-  keepDraft('note', { draft: 'Call her', stored: 'Call' });
+  storeDraft('note', { draft: 'Call her', stored: 'Call' });
   const { result } = show('Wait', 'overwrite');
   expect(result.current.draft).toBe('Call her');
   await waitFor(() => expect(result.current.status).toBe('saved'));

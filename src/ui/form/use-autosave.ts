@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getSessionState } from '@/lib/session/session-store';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
-import { forgetDraft, keepDraft, keptDraftOf } from '@/lib/storage/kept-draft';
+import { deleteStoredDraft, storeDraft, readStoredDraft } from '@/lib/storage/stored-draft';
 import { isDirty, resolved, withStored, type Resolution, type TextEdit } from './text-edit';
 
 /** A text is stored after this pause in typing; leaving the field or the page stores it at once. */
@@ -52,7 +52,7 @@ const knownTexts = (
 
 function firstEdit(options: AutosaveOptions): TextEdit {
   const { name, storedText } = options;
-  const keptDraft = keptDraftOf(name);
+  const keptDraft = readStoredDraft(name);
   if (!keptDraft) return { base: storedText, draft: storedText };
   return withStored(
     { base: keptDraft.stored, draft: keptDraft.draft },
@@ -80,7 +80,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     onSuccess: (now, text) => {
       if (now === text) {
         lastBase.current = text;
-        forgetDraft(name);
+        deleteStoredDraft(name);
         setOwn((before) => new Set([...before].filter((one) => one !== text)));
       }
       setEdit((latest) => withStored(latest, now, new Set([text])));
@@ -107,7 +107,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     // The kept draft is picked up if the field appears again before the request is done, or after an
     // expired session; signing out on purpose must leave no draft behind.
     if (getSessionState().status === 'signed-in' || !wasSignedOutOnPurpose()) {
-      keepDraft(name, { draft, stored: base });
+      storeDraft(name, { draft, stored: base });
     }
     write(draft);
   });
@@ -119,10 +119,10 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   useEffect(() => () => storeLast(), []);
   const onLeave = useEffectEvent(() => {
     if (!isChanged) return;
-    keepDraft(name, { draft, stored: base });
+    storeDraft(name, { draft, stored: base });
     write(draft);
   });
-  const onBack = useEffectEvent(() => forgetDraft(name));
+  const onBack = useEffectEvent(() => deleteStoredDraft(name));
   useEffect(() => {
     // The draft is on the screen again, so the kept copy is no longer needed.
     onBack();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepResetToken, readResetToken } from '@/features/auth/reset/reset-token';
+import { storeResetToken, readResetToken } from '@/features/auth/reset/reset-token';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { answer, json } from '@tests/services/answers';
@@ -95,7 +95,7 @@ it('does not take the end of a new session for the sign-out before it', async ()
 describe('a stored reset link', () => {
   beforeEach(() => {
     serveAuth(person);
-    keepResetToken(tokens);
+    storeResetToken(tokens);
   });
 
   it('is dropped by signing out', async () => {
@@ -106,7 +106,7 @@ describe('a stored reset link', () => {
   it('is dropped by signing in, with the password or by another link', async () => {
     await signIn(secret);
     expect(sessionStorage.getItem('pitchreel.reset-token')).toBeNull();
-    keepResetToken(tokens);
+    storeResetToken(tokens);
     await signInByLink(tokens);
     expect(sessionStorage.getItem('pitchreel.reset-token')).toBeNull();
   });

@@ -6,7 +6,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { undecidedType, userTypeOf, type UserType } from '@/lib/session/user-type';
 import type { LinkTokens, UnspentLink } from '@/features/auth/callback/link-hash';
 import { createRecoveryClient } from './recovery-client';
-import { dropResetToken } from '@/features/auth/reset/reset-token';
+import { deleteResetToken } from '@/features/auth/reset/reset-token';
 import { keepSignUp, type OwnSignUp } from '@/features/auth/session/own-sign-ups';
 import { forgetReturnAddress } from '@/features/auth/session/return-address';
 import { makeToken } from '@/lib/random-token';
@@ -68,7 +68,7 @@ export async function signIn(
   if (remember !== undefined) rememberDevice(remember);
   unwrap(await client.auth.signInWithPassword({ email, password, options: { captchaToken } }));
   clearSignOutMark();
-  dropResetToken();
+  deleteResetToken();
 }
 
 /** What an account consists of, besides its email address. */
@@ -111,7 +111,7 @@ export async function signUp(input: SignUpInput, captchaToken?: string): Promise
       },
     }),
   );
-  if (session) dropResetToken();
+  if (session) deleteResetToken();
   else keepSignUp(email, userType, proof);
   return session !== null;
 }
@@ -217,7 +217,7 @@ export async function signInByLink(tokens: LinkTokens): Promise<void> {
   const { accessToken: access_token, refreshToken: refresh_token } = tokens;
   unwrap(await client.auth.setSession({ access_token, refresh_token }));
   clearSignOutMark();
-  dropResetToken();
+  deleteResetToken();
 }
 
 /** The account signed in on this device, if any. @throws AppError when the session cannot be read */
@@ -243,7 +243,7 @@ export async function signOut(): Promise<void> {
   const client = await getSupabase();
   markSignOut();
   forgetReturnAddress();
-  dropResetToken();
+  deleteResetToken();
   const { error } = await client.auth.signOut({ scope: 'local' });
   if (error) {
     const { data } = await client.auth.getSession();

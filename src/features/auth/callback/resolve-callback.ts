@@ -13,7 +13,7 @@ import {
   takeUpSignUp,
   type LinkOwner,
 } from '@/features/auth/api/auth-service';
-import { keepResetToken } from '@/features/auth/reset/reset-token';
+import { storeResetToken } from '@/features/auth/reset/reset-token';
 
 /** What went wrong; keys of `callback` in the catalog. */
 export type CallbackFailure =
@@ -56,7 +56,7 @@ const failed = (failure: CallbackFailure, error?: unknown): CallbackOutcome => (
 });
 
 function toResetPage(tokens: LinkTokens, owner: LinkOwner): CallbackOutcome {
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   const { email, userType } = owner;
   return { kind: 'go', to: paths.resetPassword, state: { email, userType } };
 }

@@ -11,7 +11,7 @@ import { renderPart, signOut } from '@tests/parts/render-part';
 import { CallbackError } from '@/features/auth/callback/callback-error';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
 import { ResetPasswordPanel } from '@/features/auth/reset/reset-password-panel';
-import { keepResetToken } from '@/features/auth/reset/reset-token';
+import { storeResetToken } from '@/features/auth/reset/reset-token';
 import type { Turnstile } from './turnstile';
 
 type Options = Parameters<Turnstile['render']>[1];
@@ -252,7 +252,7 @@ describe('the other forms', () => {
     [`/talent/auth#access_token=${accessToken}&refresh_token=r&type=recovery`, AuthPanel],
     ['/reset-password', ResetPasswordPanel],
   ])('sign in with a token after a new password was set at %#', async (address, Panel) => {
-    keepResetToken({ accessToken, refreshToken: 'r' });
+    storeResetToken({ accessToken, refreshToken: 'r' });
     const { tokens } = serveAuth(account);
     const { user } = await show(<Panel userType="talent" />, { address, state: account });
     await user.type(

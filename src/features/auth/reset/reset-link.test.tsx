@@ -7,7 +7,7 @@ import { sessionOf } from '@tests/browser/device-session';
 import { renderPart, signOut } from '@tests/parts/render-part';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
 import { hasStoredSession } from '@/lib/session/auth-storage';
-import { dropResetToken, readResetToken } from './reset-token';
+import { deleteResetToken, readResetToken } from './reset-token';
 import { markSignOut } from '@/lib/session/sign-out-mark';
 
 type Options = NonNullable<Parameters<typeof renderPart>[1]>;
@@ -106,7 +106,7 @@ describe('a reset link', () => {
     const { state } = first.router.state.location;
     expect(state).toEqual({ resetLink: true });
     first.unmount();
-    dropResetToken();
+    deleteResetToken();
     await show('/talent/auth', { state });
     expect(button('Sign In')).toBeVisible();
   });
@@ -133,7 +133,7 @@ describe('a reset link', () => {
   it.each([
     [
       'leaves for the home page when the reset link is no longer stored',
-      () => dropResetToken(),
+      () => deleteResetToken(),
       '/',
     ],
     ['stays when the reset link is still stored', () => undefined, '/talent/auth'],

@@ -7,7 +7,7 @@ import { expectToast } from '@tests/parts/controls';
 import { sessionOf } from '@tests/browser/device-session';
 import { renderPart, signOut } from '@tests/parts/render-part';
 import { ResetPasswordPanel } from './reset-password-panel';
-import { keepResetToken } from './reset-token';
+import { storeResetToken } from './reset-token';
 
 const tokens = {
   accessToken: sessionOf({ userType: 'company' }).access_token,
@@ -45,7 +45,7 @@ it('reports an invalid session and leaves the page when there is no token', asyn
 });
 
 it('sets the password, signs in and goes to the profile', async () => {
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   const { changes, tokens: signIns } = serveAuth(owner);
   const screenOf = await open(owner);
   await fill(screenOf, 'Passw0rdX');
@@ -58,7 +58,7 @@ it('sets the password, signs in and goes to the profile', async () => {
 });
 
 it("goes to the profile of the token's user type even when signing in fails", async () => {
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   const { lookups } = serveAuth(owner);
   answer('POST /auth/v1/token', noNetwork);
   const screenOf = await open();
@@ -68,7 +68,7 @@ it("goes to the profile of the token's user type even when signing in fails", as
 });
 
 it('does not redirect a user who has navigated away before the sign-in is answered', async () => {
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   serveAuth(owner);
   let signInNow = () => {};
   const gate = new Promise<void>((resolve) => (signInNow = resolve));
@@ -98,7 +98,7 @@ it.each([
     'La contraseña puede tener como máximo 72 caracteres. Las letras con acento y los emojis cuentan como más de uno.',
   ],
 ])('refuses %s and %s', async (password, again, text) => {
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   const { changes } = serveAuth(owner);
   await fill(await open(owner), password, again);
   await expectToast(text);
@@ -107,7 +107,7 @@ it.each([
 });
 
 it("translates the service's errors into Spanish, the language of the screen", async () => {
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   serveAuth(owner);
   answer('PUT /auth/v1/user', () => authRefused(422, 'same_password'));
   await fill(await open(owner), 'Passw0rdX');
@@ -117,7 +117,7 @@ it("translates the service's errors into Spanish, the language of the screen", a
 });
 
 it('shows a busy button while the password is being set', async () => {
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   serveAuth(owner);
   answer('PUT /auth/v1/user', noAnswer);
   await fill(await open(owner), 'Passw0rdX');
@@ -128,7 +128,7 @@ it('shows a busy button while the password is being set', async () => {
 });
 
 it('offers a new link when the session behind this one has ended', async () => {
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   serveAuth(owner);
   answer('PUT /auth/v1/user', () => authRefused(403, 'session_not_found'));
   await fill(await open(owner), 'Passw0rdX');

@@ -16,8 +16,8 @@ import { linkOwnerQuery } from '@/features/auth/api/queries';
 import type { Captcha } from '@/features/auth/captcha/captcha';
 import { newPasswordTexts } from '@/features/auth/fields/password-rules';
 import { SetPasswordForm } from './set-password-form';
-import { dropResetToken, readResetToken } from './reset-token';
-import { useKeptResetToken } from './use-kept-reset-token';
+import { deleteResetToken, readResetToken } from './reset-token';
+import { useStoreResetToken } from './use-store-reset-token';
 
 /** The account, which the callback page hands over in the navigation state. */
 const handedOverSchema = v.object({
@@ -45,7 +45,7 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
   const errorText = useAuthErrorText('fixed');
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  useKeptResetToken(tokens);
+  useStoreResetToken(tokens);
   const handedOver = v.is(handedOverSchema, state) ? state : undefined;
   const { data: linkOwner } = useQuery({
     ...linkOwnerQuery(tokens),
@@ -55,7 +55,7 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
   const userType: UserType = owner?.userType ?? 'talent';
 
   const goOn = async (password: string, captcha: Captcha) => {
-    dropResetToken();
+    deleteResetToken();
     toast.success(t('resetPage.success'), { duration: 4000 });
     if (owner?.email) {
       // The new password is set even if this sign-in fails; the profile page then asks to sign in.

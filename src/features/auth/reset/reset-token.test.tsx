@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { sessionKey } from '@/lib/session/auth-storage';
 import { signIn, signOut } from '@tests/parts/render-part';
-import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
+import { deleteResetToken, storeResetToken, readResetToken } from './reset-token';
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
 const present = (id: string) => localStorage.setItem(sessionKey, JSON.stringify({ user: { id } }));
@@ -12,15 +12,15 @@ beforeEach(() => {
 });
 
 it('stores and deletes the tokens', () => {
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   expect(readResetToken()).toEqual(tokens);
-  dropResetToken();
+  deleteResetToken();
   expect(readResetToken()).toBeUndefined();
 });
 
 it('keeps the tokens while the same user stays signed in', () => {
   present('1');
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   expect(readResetToken()).toEqual(tokens);
 });
 
@@ -30,7 +30,7 @@ it.each([
   ['the session is gone, though this tab was not told', '1', undefined],
 ])('withholds the tokens once %s', (_when, before, after) => {
   if (before !== undefined) present(before);
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   localStorage.clear();
   if (after !== undefined) present(after);
   expect(readResetToken()).toBeUndefined();
@@ -38,14 +38,14 @@ it.each([
 
 it('drops the tokens when a session ends', async () => {
   await signIn({ userType: 'talent' });
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   signOut();
   expect(sessionStorage.getItem('pitchreel.reset-token')).toBeNull();
 });
 
 it('works beside a stored session that is malformed', () => {
   localStorage.setItem(sessionKey, '{');
-  keepResetToken(tokens);
+  storeResetToken(tokens);
   expect(readResetToken()).toEqual(tokens);
 });
 

@@ -7,42 +7,42 @@ import type { LinkTokens } from '@/features/auth/callback/link-hash';
 const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
 
 /** The tokens, and the id of the user signed in when the link was opened. */
-const keptSchema = v.object({
+const tokenSchema = v.object({
   accessToken: v.pipe(v.string(), v.nonEmpty()),
   refreshToken: v.string(),
   presentUser: v.nullable(v.string()),
 });
 
-const resetToken: StoredState<v.InferOutput<typeof keptSchema>> = {
+const resetToken: StoredState<v.InferOutput<typeof tokenSchema>> = {
   place: 'tab',
   key: 'pitchreel.reset-token',
-  schema: keptSchema,
+  schema: tokenSchema,
 };
 
 /** The signed-in user's id, read from storage because the session is not loaded at page start. */
-function presentUser(): string | null {
+function currentUserId(): string | null {
   const session = storedSession();
   return v.is(sessionSchema, session) ? session.user.id : null;
 }
 
 /**
- * Keeps a reset link's tokens for this tab until the new password is set or a user signs in or out.
- * They are not kept in history state, because old history entries cannot be deleted.
+ * Stores a reset link's tokens in this tab until the new password is set or a user signs in or out.
+ * They are not stored in history state, because old history entries cannot be deleted.
  */
-export function keepResetToken(tokens: LinkTokens): void {
-  writeStored(resetToken, { ...tokens, presentUser: presentUser() });
+export function storeResetToken(tokens: LinkTokens): void {
+  writeStored(resetToken, { ...tokens, presentUser: currentUserId() });
 }
 
 /**
- * The kept tokens; undefined when there are none, when the stored value is malformed, or when the
+ * The stored tokens; undefined when there are none, when the stored value is malformed, or when the
  * signed-in user has changed since: the next user of this device must not set the password.
  */
 export function readResetToken(): LinkTokens | undefined {
   const token = readStored(resetToken);
-  if (token?.presentUser !== presentUser()) return undefined;
+  if (token?.presentUser !== currentUserId()) return undefined;
   return { accessToken: token.accessToken, refreshToken: token.refreshToken };
 }
 
-export const dropResetToken = (): void => writeStored(resetToken, undefined);
+export const deleteResetToken = (): void => writeStored(resetToken, undefined);
 
-onSessionEnd(dropResetToken);
+onSessionEnd(deleteResetToken);

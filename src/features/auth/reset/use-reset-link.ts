@@ -15,8 +15,8 @@ import {
 } from '@/features/auth/callback/link-hash';
 import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { linkOwnerQuery } from '@/features/auth/api/queries';
-import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
-import { useKeptResetToken } from './use-kept-reset-token';
+import { deleteResetToken, storeResetToken, readResetToken } from './reset-token';
+import { useStoreResetToken } from './use-store-reset-token';
 
 export type ResetLink =
   | { readonly status: Exclude<LinkStatus, 'ready' | 'unreachable' | 'refused'> }
@@ -72,10 +72,10 @@ export function useResetLink(): ResetLinkControl {
   const { tokens } = current;
   useEffect(() => {
     if (!carriesLink) return;
-    if (tokens) keepResetToken(tokens);
+    if (tokens) storeResetToken(tokens);
     void navigate({ search, hash: '' }, { replace: true, state: tokens ? linkOpened : state });
   }, [carriesLink, navigate, search, state, tokens]);
-  useKeptResetToken(tokens);
+  useStoreResetToken(tokens);
 
   const owner = useQuery(linkOwnerQuery(tokens));
   const failed = owner.isError;
@@ -90,7 +90,7 @@ export function useResetLink(): ResetLinkControl {
   const leave = (next: LinkHash) => {
     setOpenLink(next);
     setLeftKey(key);
-    if (tokens) dropResetToken();
+    if (tokens) deleteResetToken();
     if (!hadLink(state) || !isStillAt(location.pathname)) return;
     void navigate({ search, hash: '' }, { replace: true, state: null });
   };

@@ -15,7 +15,7 @@ import { prepareSignIn } from '@/features/auth/api/auth-service';
 import { FinishSignUpForm, RegisterForm } from '@/features/auth/register/register-form';
 import { ResetRequestForm } from '@/features/auth/reset/reset-request-form';
 import { SignInForm } from './sign-in-form';
-import { useKeptPress } from './use-kept-press';
+import { useReplayPress } from './use-replay-press';
 
 // Loaded only once an account is created, because signing in never needs the dialog.
 const RegistrationSuccessDialog = lazyPart(
@@ -58,7 +58,7 @@ export function AuthForms(props: AuthFormsProps) {
   useEffect(prepareSignIn, []);
   // The link that was pressed has left the page or changed its meaning, so the form takes the focus.
   const forms = useRef<HTMLDivElement>(null);
-  const keptPress = useKeptPress(forms, email);
+  const keptPress = useReplayPress(forms, email);
   const { state: arrival } = useLocation();
   const startsTyping = v.is(startsTypingSchema, arrival);
   // In a layout effect, because the page then leaves the focus where it is.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRecordView } from '@/features/feed/api/mutations';
 import { toggleCaptions } from '@/features/feed/captions/caption-language';
 import type { HitOf } from '@/features/feed/captions/use-caption-hits';
-import { useShownCaptions } from '@/features/feed/captions/use-shown-captions';
+import { useCardCaptions } from '@/features/feed/captions/use-card-captions';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import type { MarksOf } from '@/features/feed/marks/pitch-marks';
@@ -185,7 +185,7 @@ function Player(props: PlayerProps) {
   const isCramped = useCrampedWindow();
   const { state, failedIds: failed } = snapshot;
   const [toggled, setToggled] = useState<{ kind: Toggle; seconds: number }>();
-  const shownCaptions = useShownCaptions(item, props);
+  const shownCaptions = useCardCaptions(item, props);
   const marks = props.marksOf?.(item);
   const actions = useCardActions({
     controller,

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { CardError } from '@/features/feed/card/card-error';
 import { CardOverlay } from '@/features/feed/card/card-overlay';
 import { Captions } from '@/features/feed/captions/captions';
-import type { ShownCaptions } from '@/features/feed/captions/use-shown-captions';
+import type { CardCaptions } from '@/features/feed/captions/use-card-captions';
 import { CarouselControls, SoundButton } from '@/features/feed/controls/carousel-controls';
 import { EndNote } from '@/features/feed/controls/end-note';
 import { PlayerMenu } from '@/features/feed/controls/player-menu';
@@ -22,7 +22,7 @@ interface ShownCard {
   /** Why it cannot be played; undefined while it can. */
   readonly reason: 'load' | 'youtube' | 'data' | undefined;
   readonly marks: { unlocked: boolean; isNew?: boolean; watched: boolean };
-  readonly captions: ShownCaptions;
+  readonly captions: CardCaptions;
   readonly actions: CardActions;
 }
 

@@ -14,7 +14,7 @@ import {
   isLikelyPhone,
   phoneNumbers,
 } from '@/features/talent-profile/phone/phone-code';
-import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
+import { storedEdits, useStoreEdits } from '@/lib/storage/stored-edits';
 import { editedValues, useStoredForm } from '@/ui/form/use-stored-form';
 import { profileFieldNames, profileFieldsOf } from './profile-fields';
 import { profileSchema, type ProfileForm } from './profile-schema';
@@ -48,7 +48,7 @@ export function useProfileEditor(
   profile: TalentProfile | null,
   rows: readonly OwnPosition[],
 ) {
-  const [edits] = useState(() => keptEdits(userId, formName));
+  const [edits] = useState(() => storedEdits(userId, formName));
   const [addedIds, setAddedIds] = useState<readonly string[]>(v.parse(keptSchema, edits).addedIds);
   /** Positions removed since the last save began. */
   const removed = useRef(new Set<string>());
@@ -102,7 +102,7 @@ export function useProfileEditor(
   const edited = [...profileFieldNames, ...positions.flatMap(({ id }) => positionPaths(id))]
     .filter((path) => form.getFieldState(path).isDirty)
     .map((path) => [path, form.getValues(path)] as const);
-  useKeptEdits(userId, formName, dirty ? { ...Object.fromEntries(edited), addedIds } : undefined);
+  useStoreEdits(userId, formName, dirty ? { ...Object.fromEntries(edited), addedIds } : undefined);
 
   const saving = useProfileSaving(userId, form, changes, drafts, removed);
   const store = async () => {

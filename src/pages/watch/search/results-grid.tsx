@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '@/pages/watch/use-kept-place';
+import type { Place } from '@/pages/watch/use-stored-place';
 import { usePitchMarks } from '@/pages/watch/use-pitch-marks';
 import type { CaptionHit } from '@/features/feed/api/caption-queries';
 import type { HitOf } from '@/features/feed/captions/use-caption-hits';

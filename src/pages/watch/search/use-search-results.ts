@@ -6,13 +6,13 @@ import { countsQuery } from '@/features/search/api/queries';
 import type { SearchFilters } from '@/features/search/filters/search-filters';
 import { useServerFilters } from '@/features/search/filters/use-server-filters';
 import { useVisitedSearch } from '@/features/search/saved/use-visited-search';
-import { useKeptPlace } from '@/pages/watch/use-kept-place';
+import { useStoredPlace } from '@/pages/watch/use-stored-place';
 import { useUnpublishedNotice } from '@/pages/watch/use-unpublished-notice';
 
 /** What a search finds, from the pitch on that the address or the entry of the history names. */
 export function useSearchResults(filters: SearchFilters) {
   const [params] = useSearchParams();
-  const [place, keepPlace] = useKeptPlace();
+  const [place, keepPlace] = useStoredPlace();
   const startId = place.shown ?? params.get('pitch') ?? undefined;
   const serverFilters = useServerFilters(filters);
   const { data: counts, isPlaceholderData: counting } = useQuery(countsQuery(serverFilters));

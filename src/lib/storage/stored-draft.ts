@@ -7,19 +7,19 @@ const schema = v.object({
   stored: v.string(),
 });
 
-type KeptDraft = v.InferOutput<typeof schema>;
+type StoredDraft = v.InferOutput<typeof schema>;
 
-const stateOf = (name: string): StoredState<KeptDraft> => ({ place: 'tab', key: name, schema });
+const stateOf = (name: string): StoredState<StoredDraft> => ({ place: 'tab', key: name, schema });
 
 /**
  * Stores the draft of a text in this tab, because the last request of a closing page may never be
  * sent.
  * @param name unique among all texts, with the id of its writer
  */
-export const keepDraft = (name: string, draft: KeptDraft): void =>
+export const storeDraft = (name: string, draft: StoredDraft): void =>
   writeStored(stateOf(name), draft);
 
 /** The stored draft with the text that it began with; undefined if there is none. */
-export const keptDraftOf = (name: string): KeptDraft | undefined => readStored(stateOf(name));
+export const readStoredDraft = (name: string): StoredDraft | undefined => readStored(stateOf(name));
 
-export const forgetDraft = (name: string): void => writeStored(stateOf(name), undefined);
+export const deleteStoredDraft = (name: string): void => writeStored(stateOf(name), undefined);

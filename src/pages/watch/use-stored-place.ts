@@ -33,7 +33,7 @@ export const placeOf = (state: unknown): Place => v.parse(v.fallback(placeSchema
  * The place at which the viewer left this address, restored after a reload or Back, and a function
  * to store the current one. It is stored in the history entry, so the URL stays the same.
  */
-export function useKeptPlace(): [Place, (place: Place) => void] {
+export function useStoredPlace(): [Place, (place: Place) => void] {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [restored, setRestored] = useState({ search, place: placeOf(state) });

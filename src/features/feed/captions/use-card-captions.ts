@@ -13,19 +13,19 @@ interface Start {
  * The captions of the current pitch. A pitch played from a hit of the search shows the captions
  * with the hit, whatever language was chosen, and so does a pitch that started at a second.
  */
-export function useShownCaptions(item: FeedItem, { hitOf, startId, startAt }: Start) {
+export function useCardCaptions(item: FeedItem, { hitOf, startId, startAt }: Start) {
   const hit = hitOf?.(item);
-  const [playedHit, setPlayedHit] = useState(startAt === undefined ? undefined : startId);
+  const [hitItemId, setHitItemId] = useState(startAt === undefined ? undefined : startId);
   const languages = item.captionLanguages;
   const chosenLanguage = useCaptionLanguage(languages);
   return {
     hit,
     languages,
     /** Undefined while none are shown. */
-    language: (item.id === playedHit && hit?.language) || chosenLanguage,
-    showHit: () => setPlayedHit(item.id),
-    showChosen: () => setPlayedHit(undefined),
+    language: (item.id === hitItemId && hit?.language) || chosenLanguage,
+    showHit: () => setHitItemId(item.id),
+    showChosen: () => setHitItemId(undefined),
   };
 }
 
-export type ShownCaptions = ReturnType<typeof useShownCaptions>;
+export type CardCaptions = ReturnType<typeof useCardCaptions>;

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import type { Appealable } from './api/appeal';
 
-/** What was decided, when, why, and what the operator wrote; nothing for what a member was told elsewhere. */
-export function ToldDecision({ statement }: Pick<Appealable, 'statement'>) {
+/** What was decided, when, why, and what the operator wrote; nothing where the member read it elsewhere. */
+export function DecisionStatement({ statement }: Pick<Appealable, 'statement'>) {
   const { t, i18n } = useTranslation('appeal');
   if (statement === null) return null;
   const { action, reason, words, decidedAt } = statement;

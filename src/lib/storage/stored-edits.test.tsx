@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { keptEdits, useKeptEdits } from './kept-edits';
+import { storedEdits, useStoreEdits } from './stored-edits';
 import { signIn, signOut } from '@tests/parts/render-part';
 import { markSignOut } from '@/lib/session/sign-out-mark';
 
 const endSession = () => act(signOut);
 const edit = (edits: Record<string, unknown> | undefined) =>
-  renderHook(() => useKeptEdits('me', 'form', edits));
+  renderHook(() => useStoreEdits('me', 'form', edits));
 
 beforeEach(async () => {
   signOut();
@@ -18,9 +18,9 @@ beforeEach(async () => {
 it('stores edits when the session ends, for the same user and form', () => {
   edit({ city: 'Bilbao' });
   endSession();
-  expect(keptEdits('me', 'form')).toEqual({ city: 'Bilbao' });
-  expect(keptEdits('you', 'form')).toBeUndefined();
-  expect(keptEdits('me', 'other')).toBeUndefined();
+  expect(storedEdits('me', 'form')).toEqual({ city: 'Bilbao' });
+  expect(storedEdits('you', 'form')).toBeUndefined();
+  expect(storedEdits('me', 'other')).toBeUndefined();
 });
 
 it.each([
@@ -29,19 +29,19 @@ it.each([
 ])('stores nothing when %s', (_when, begin) => {
   begin();
   endSession();
-  expect(keptEdits('me', 'form')).toBeUndefined();
+  expect(storedEdits('me', 'form')).toBeUndefined();
 });
 
 it('stores nothing when the person logs out', () => {
   edit({ city: 'Bilbao' });
   markSignOut();
   endSession();
-  expect(keptEdits('me', 'form')).toBeUndefined();
+  expect(storedEdits('me', 'form')).toBeUndefined();
 });
 
 it('deletes the stored edits once they are back in the form', () => {
   edit({ city: 'Bilbao' });
   endSession();
   edit({ city: 'Bilbao' });
-  expect(keptEdits('me', 'form')).toBeUndefined();
+  expect(storedEdits('me', 'form')).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { testRouter, TestRouter } from '@/lib/routing/test-router';
-import { placeOf, useKeptPlace } from './use-kept-place';
+import { placeOf, useStoredPlace } from './use-stored-place';
 
-const visit = () => renderHook(useKeptPlace, { wrapper: TestRouter });
+const visit = () => renderHook(useStoredPlace, { wrapper: TestRouter });
 const keptState = () => testRouter.location.state;
 
 it('restores the place in the results after a reload and after Back', async () => {

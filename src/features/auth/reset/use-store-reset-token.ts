@@ -3,23 +3,23 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import type { LinkTokens } from '@/features/auth/callback/link-hash';
-import { keepResetToken, readResetToken } from './reset-token';
+import { storeResetToken, readResetToken } from './reset-token';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 
 /**
- * Keeps a reset link's tokens while its form is open. Logging out in any tab closes the form, so
+ * Stores a reset link's tokens while its form is open. Logging out in any tab closes the form, so
  * that the next user cannot set the password; a session that merely expires does not.
  */
-export function useKeptResetToken(tokens: LinkTokens | undefined): void {
+export function useStoreResetToken(tokens: LinkTokens | undefined): void {
   const { status } = useSession();
   const navigate = useNavigate();
   const wasSignedIn = useRef(false);
   useEffect(() => {
-    const ended = wasSignedIn.current && status === 'signed-out';
+    const hasEnded = wasSignedIn.current && status === 'signed-out';
     wasSignedIn.current = status === 'signed-in';
     if (!tokens || (status !== 'signed-out' && status !== 'unconfirmed')) return;
-    if (ended && wasSignedOutOnPurpose()) void navigate(paths.home, { replace: true });
-    else keepResetToken(tokens);
+    if (hasEnded && wasSignedOutOnPurpose()) void navigate(paths.home, { replace: true });
+    else storeResetToken(tokens);
   }, [tokens, status, navigate]);
 
   useEffect(() => {

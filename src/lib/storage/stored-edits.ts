@@ -15,7 +15,7 @@ const stateOf = (userId: string, form: string): StoredState<Edits> => ({
 });
 
 /** The edits of a form in this tab when the user's session ended. */
-export const keptEdits = (userId: string, form: string): Edits | undefined =>
+export const storedEdits = (userId: string, form: string): Edits | undefined =>
   readStored(stateOf(userId, form));
 
 /**
@@ -23,14 +23,14 @@ export const keptEdits = (userId: string, form: string): Edits | undefined =>
  * Logging out stores nothing.
  * @param edits undefined when there are none
  */
-export function useKeptEdits(userId: string, form: string, edits: Edits | undefined): void {
-  const keep = useEffectEvent(() => {
+export function useStoreEdits(userId: string, form: string, edits: Edits | undefined): void {
+  const store = useEffectEvent(() => {
     if (edits === undefined || wasSignedOutOnPurpose()) return;
     writeStored(stateOf(userId, form), edits);
   });
   useEffect(() => {
     // The stored edits have been restored to the form.
     writeStored(stateOf(userId, form), undefined);
-    return onSessionEnd(() => keep());
+    return onSessionEnd(() => store());
   }, [userId, form]);
 }

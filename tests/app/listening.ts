@@ -28,7 +28,9 @@ export async function openListening(
   await waitFor(() => expect(sockets.count(isReady)).toBe(1));
   // It asks as it joins and again as the service follows the database.
   const questions = () =>
-    requests.filter(({ path, body }) => path.endsWith('/broadcasts_since') && body.includes(topic));
+    requests.filter(
+      (request) => request.path.endsWith('/broadcasts_since') && request.body.includes(topic),
+    );
   await waitFor(() => expect(questions().length).toBeGreaterThan(1));
   await Promise.all(questions().map(({ readsAtAnswer }) => readsAtAnswer));
   const readsBefore = (await questions()[0]?.readsAtAnswer) ?? 0;

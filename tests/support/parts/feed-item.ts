@@ -15,7 +15,7 @@ export function item(name: string, clip?: Clip): FeedItem {
     work_type: 'remote',
     experience_years: 1,
   });
-  const item = toFeedItem(row, defaults);
-  if (item === undefined) throw new Error(`no card of ${name}`);
-  return { ...item, clip: clip ?? { kind: 'file', url: `http://x/${name}.mp4` } };
+  const card = toFeedItem(row, defaults);
+  if (card === undefined) throw new Error(`no card of ${name}`);
+  return { ...card, clip: clip ?? { kind: 'file', url: `http://x/${name}.mp4` } };
 }

@@ -25,14 +25,14 @@ async function carryOut(action: DecisionAction, label: string) {
   return user;
 }
 const notice = () => within(screen.getByRole('region', { name: /^Notifications/ }));
-const decided = () => server.insertedRows.map(({ row }) => row);
+const decisions = () => server.insertedRows.map(({ row }) => row);
 
 it('offers to undo what it has done, in one step and with a note of its own', async () => {
   const user = await carryOut('hide_pitch', 'Hide pitch');
   await expectToast('Pitch hidden');
   await user.click(notice().getByRole('button', { name: 'Undo' }));
   await expectToast('Decision undone');
-  expect(decided()).toEqual([
+  expect(decisions()).toEqual([
     expect.objectContaining({ action: 'hide_pitch', subject_id: 'pitch-7' }),
     {
       action: 'reverse_decision',
@@ -50,7 +50,7 @@ it('says why it was not undone', async () => {
   server.refusal = { message: 'already_decided', code: 'PT409' };
   await user.click(notice().getByRole('button', { name: 'Undo' }));
   await expectToast('Someone has already decided this.');
-  expect(decided()).toHaveLength(1);
+  expect(decisions()).toHaveLength(1);
 });
 
 it('offers nothing of the kind for what cannot be undone', async () => {

@@ -64,7 +64,7 @@ it.each([
   [60 * 3600, '2 days 12 hr', '2 d 12 h'],
   [300 * 3600, '13 days', '13 d'],
 ])('writes %d seconds as %s', (seconds, english, spanish) => {
-  const written = (locale: string) => durationText(seconds, locale).replaceAll('\u00a0', ' ');
-  expect(written('en')).toBe(english);
-  expect(written('es')).toBe(spanish);
+  const textIn = (locale: string) => durationText(seconds, locale).replaceAll('\u00a0', ' ');
+  expect(textIn('en')).toBe(english);
+  expect(textIn('es')).toBe(spanish);
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
   server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: daysAgo(3) }]);
 });
 
-const shown = (kind: 'deletion' | 'return', since = daysAgo(3), language: 'en' | 'es' = 'en') =>
+const showItem = (kind: 'deletion' | 'return', since = daysAgo(3), language: 'en' | 'es' = 'en') =>
   renderPart(
     <Item
       item={parseItem({
@@ -47,7 +47,7 @@ const shown = (kind: 'deletion' | 'return', since = daysAgo(3), language: 'en' |
       address: '/desk?item=i1',
     },
   );
-const offered = async (name: string) =>
+const actionsIn = async (name: string) =>
   within(await screen.findByRole('group', { name }))
     .getAllByRole('button')
     .map(({ dataset }) => dataset['action']);
@@ -60,7 +60,7 @@ it.each([
 ] as const)(
   'says within how many days an account is deleted: %s, day %i',
   async (language, days, text) => {
-    await shown('deletion', daysAgo(days), language);
+    await showItem('deletion', daysAgo(days), language);
     expect(await screen.findByText(text)).toBeVisible();
   },
 );
@@ -70,7 +70,7 @@ it('shows what goes with the account, and its reports, before it is decided', as
     ...noEffects,
     ...{ reports_by: 2, sold: 1, support: 1, tickets: 1 },
   });
-  await shown('deletion');
+  await showItem('deletion');
   const list = await screen.findByRole('region', { name: 'Deleting would take along' });
   expect(
     within(list)
@@ -84,7 +84,7 @@ it('shows what goes with the account, and its reports, before it is decided', as
   ]);
   expect(screen.getByRole('heading', { name: 'Open items' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Reports' })).toBeVisible();
-  expect(await offered('Decide')).toEqual(['erase_account', 'keep_account']);
+  expect(await actionsIn('Decide')).toEqual(['erase_account', 'keep_account']);
 });
 
 it.each([
@@ -99,17 +99,17 @@ it.each([
       reports_about: 1,
       disputes: 1,
     });
-    await shown('deletion', daysAgo(3), language);
+    await showItem('deletion', daysAgo(3), language);
     expect(await screen.findByText(text)).toBeVisible();
-    expect(await offered(group)).toEqual(['keep_account']);
+    expect(await actionsIn(group)).toEqual(['keep_account']);
   },
 );
 
 it('does not offer to delete what could not be looked at', async () => {
   server.unreadable.add('erasure_effects');
-  const { user } = await shown('deletion');
+  const { user } = await showItem('deletion');
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(await offered('Decide')).toEqual(['keep_account']);
+  expect(await actionsIn('Decide')).toEqual(['keep_account']);
   server.unreadable.clear();
   await user.click(again);
   expect(await screen.findByRole('button', { name: /^Delete account/ })).toBeVisible();
@@ -119,11 +119,11 @@ it('shows whom an account resembles that came back, to be suspended or left alon
   server.rpcResults.set('accounts_sharing', [
     { user_id: back, name: null, user_type: null, kinds: ['email', 'phone'], is_suspended: true },
   ]);
-  await shown('return');
+  await showItem('return');
   const list = await screen.findByRole('region', { name: 'Shares something with' });
   expect(list).toHaveTextContent(
     /^Shares something withDeleted account.*address, phone.*was suspended$/,
   );
   expect(within(list).getByRole('link')).toHaveAttribute('href', `/desk/people/${back}`);
-  expect(await offered('Decide')).toEqual(['suspend_account', 'close_return']);
+  expect(await actionsIn('Decide')).toEqual(['suspend_account', 'close_return']);
 });

@@ -58,7 +58,7 @@ beforeEach(() => {
   server.tables.set('account_deletion_requests', [{ user_id: mei, created_at: time }]);
 });
 
-const shown = (kind: ItemKind, subject_id: string, facts = {}) =>
+const showItem = (kind: ItemKind, subject_id: string, facts = {}) =>
   showDesk(
     <Item
       item={parseItem({
@@ -84,7 +84,7 @@ const retry = async () => {
 describe('a report', () => {
   it('says that a pitch could not be loaded, not that it is deleted, and loads it again', async () => {
     server.unreadable.add('talent_positions');
-    const { user } = await shown('report', `pitch:${position}`);
+    const { user } = await showItem('report', `pitch:${position}`);
     expect(await screen.findByText('Asks for a deposit')).toBeInTheDocument();
     // Of the reported pitch, and of how many their talent has.
     const attempts = await waitFor(() => {
@@ -102,7 +102,7 @@ describe('a report', () => {
 
   it('says that a pitch is deleted once the server has none, and offers to decide without it', async () => {
     server.tables.set('talent_positions', []);
-    await shown('report', `pitch:${position}`);
+    await showItem('report', `pitch:${position}`);
     expect(await screen.findByText('The pitch has been deleted since.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Dismiss report' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Hide pitch' })).toBeNull();
@@ -122,7 +122,7 @@ describe('a thing with several reports', () => {
   it('lists who reported it and why, danger first, and asks for the reason', async () => {
     several('danger');
     server.tables.set('reports', (server.tables.get('reports') ?? []).toReversed());
-    const { user } = await shown('report', thing);
+    const { user } = await showItem('report', thing);
     expect(await screen.findByText('Reported by 2 people')).toBeVisible();
     const words = screen.getAllByText(/^(Threatens|Asks for a deposit|Of another)$/);
     expect(words.map(({ textContent }) => textContent)).toEqual([
@@ -138,7 +138,7 @@ describe('a thing with several reports', () => {
 
   it('is decided as one with what was seen', async () => {
     several('scam');
-    const { user } = await shown('report', thing);
+    const { user } = await showItem('report', thing);
     await user.click(await screen.findByRole('button', { name: 'Dismiss report' }));
     await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'Fine');
     await user.click(screen.getByRole('button', { name: 'Dismiss report' }));
@@ -152,7 +152,7 @@ describe('a thing with several reports', () => {
   });
 
   it('warns with words, which say what must not happen again', async () => {
-    const { user } = await shown('report', thing);
+    const { user } = await showItem('report', thing);
     await user.click(await screen.findByRole('button', { name: 'Warn' }));
     await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'First time');
     await user.click(screen.getByRole('button', { name: 'Warn' }));
@@ -186,7 +186,7 @@ it.each<[ItemKind, string, object]>([
     server.tables.set('payments', [
       { payment_id: 'pi_1', checkout_id: null, status: 'amount_mismatch', amount: 900 },
     ]);
-    const { user } = await shown(kind, subjectId, facts);
+    const { user } = await showItem(kind, subjectId, facts);
     const again = await retry();
     expect(screen.queryByText('Deleted account')).toBeNull();
     expect(decisions()).toBeNull();
@@ -201,10 +201,10 @@ it.each<[ItemKind, string, string, string]>([
   ['ticket', 'support_tickets', 't1', "We couldn't load this."],
   ['payment', 'payments', 'pi_1', "We couldn't load this."],
   ['deletion', 'account_deletion_requests', mei, "We couldn't load this."],
-])('says that a %s could not be loaded, and not that it is gone', async (kind, table, id, said) => {
+])('says that a %s could not be loaded, and not that it is gone', async (kind, table, id, text) => {
   server.unreadable.add(table);
-  await shown(kind, id);
-  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  await showItem(kind, id);
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   expect(screen.queryByText('This has been decided, or no longer exists.')).toBeNull();
   expect(await retry()).toBeInTheDocument();
 });
@@ -212,24 +212,27 @@ it.each<[ItemKind, string, string, string]>([
 it.each([
   [null, ['erase_account', 'keep_account']],
   [time, ['erase_account']],
-])('offers to keep an account until its deletion is decided (%s)', async (decided_at, offered) => {
-  const request = { user_id: mei, created_at: time, decided_at };
-  server.tables.set('account_deletion_requests', [request]);
-  await shown('deletion', mei);
-  const group = await screen.findByRole('group', { name: 'Decide' });
-  const buttons = await within(group).findAllByRole('button');
-  expect(buttons.map(({ dataset }) => dataset['action'])).toEqual(offered);
-});
+])(
+  'offers to keep an account until its deletion is decided (%s)',
+  async (decided_at, expectedActions) => {
+    const request = { user_id: mei, created_at: time, decided_at };
+    server.tables.set('account_deletion_requests', [request]);
+    await showItem('deletion', mei);
+    const group = await screen.findByRole('group', { name: 'Decide' });
+    const buttons = await within(group).findAllByRole('button');
+    expect(buttons.map(({ dataset }) => dataset['action'])).toEqual(expectedActions);
+  },
+);
 
 it('names the person to whom mails would be tried again', async () => {
-  const { user } = await shown('mail', mei);
+  const { user } = await showItem('mail', mei);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.getByText(/if more emails to Mei are refused/)).toBeInTheDocument();
 });
 
 it("asks first for the operators' reason, apart from what is sent to the person", async () => {
   server.tables.set('company_profiles', [{ user_id: mei, company_name: 'Harbour' }]);
-  const { user } = await shown('verification', mei);
+  const { user } = await showItem('verification', mei);
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));
   const why = screen.getByRole('textbox', { name: /^Internal note/ });
   expect(why).toHaveFocus();
@@ -250,7 +253,7 @@ it('takes only the whole id of a checkout for a payment that names none', async 
       settled: false,
     },
   ]);
-  const { user } = await shown('payment', 'pi_1', { status: 'unknown_checkout' });
+  const { user } = await showItem('payment', 'pi_1', { status: 'unknown_checkout' });
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await user.type(screen.getByRole('textbox', { name: /^Internal note/ }), 'They wrote');
   const checkout = screen.getByRole('textbox', { name: /^Checkout/ });
@@ -321,7 +324,7 @@ describe('what is decided on', () => {
       },
     ]);
     server.unreadable.add(table);
-    const { user } = await shown(kind, subjectId, { status: 'amount_mismatch' });
+    const { user } = await showItem(kind, subjectId, { status: 'amount_mismatch' });
     const again = await retry();
     expect(decisions()).toBeNull();
     server.unreadable.clear();

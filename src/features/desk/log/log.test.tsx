@@ -26,13 +26,13 @@ const decision = (n: number) => ({
 
 let rows: ReturnType<typeof decision>[];
 let read: readonly AnsweredRequest[];
-let searched: readonly AnsweredRequest[];
+let searches: readonly AnsweredRequest[];
 beforeEach(() => {
   rows = [decision(1)];
   read = answer('GET /rest/v1/decisions', ({ url }) =>
     json(rows.slice(0, Number(url.searchParams.get('limit')))),
   );
-  searched = answer('POST /rest/v1/rpc/desk_log', () => json([decision(2)]));
+  searches = answer('POST /rest/v1/rpc/desk_log', () => json([decision(2)]));
   answer('POST /rest/v1/rpc/desk_log_operators', () =>
     json([
       { operator_id: mei, email: 'mei@example.com', is_operator: true },
@@ -58,7 +58,7 @@ it('finds decisions by words, and keeps them in the address', async () => {
   await user.type(screen.getByRole('searchbox', { name: /^Words of the note/ }), ' money back ');
   expect(await screen.findByText('Note 2')).toBeInTheDocument();
   expect(screen.queryByText('Note 1')).not.toBeInTheDocument();
-  expect(searched.at(-1)?.json).toMatchObject({ p_text: 'money back' });
+  expect(searches.at(-1)?.json).toMatchObject({ p_text: 'money back' });
   expect(router.state.location.search).toBe('?q=money+back');
 });
 
@@ -79,7 +79,7 @@ it.each([
   await show('', language);
   await screen.findByText('Note 1');
   const text = screen.getByRole('list').textContent.replaceAll('\u00a0', ' ');
-  for (const said of texts) expect(text).toContain(said);
+  for (const part of texts) expect(text).toContain(part);
 });
 
 it('offers operators of today and before, and asks for the decisions of the one chosen', async () => {
@@ -97,7 +97,7 @@ it('takes everything from the address, and asks for all of it at once', async ()
   const search = `q=money&operator=${bo}&action=hide_pitch&from=2026-11-01&to=2026-11-30`;
   await show(`?${search}&person=${mei}&subject=pitch-7`);
   expect(await screen.findByText('Note 2')).toBeInTheDocument();
-  expect(searched.at(-1)?.json).toEqual({
+  expect(searches.at(-1)?.json).toEqual({
     p_text: 'money',
     p_limit: 30,
     p_person_id: mei,
@@ -116,13 +116,13 @@ it('takes everything from the address, and asks for all of it at once', async ()
 });
 
 it('names a ticket by its subject, with the way to it, and by its number once it is deleted', async () => {
-  const [open, gone] = [
+  const [open, deletedId] = [
     '3fef9c42-0000-4000-8000-000000000001',
     'a1b2c3d4-0000-4000-8000-000000000002',
   ];
   rows = [
     { ...decision(1), action: 'close_ticket', subject_id: open, reason: null },
-    { ...decision(2), action: 'answer_ticket', subject_id: gone, reason: null },
+    { ...decision(2), action: 'answer_ticket', subject_id: deletedId, reason: null },
     { ...decision(3), action: 'close_mail', subject_id: 'mail-7', reason: null },
   ];
   answer('GET /rest/v1/support_tickets', ({ url }) =>
@@ -199,21 +199,21 @@ it('saves what is asked for as a file for an auditor', async () => {
 it('saves page after page, and says in the file and on the screen where it ends too early', async () => {
   const before: unknown[] = [];
   answer('GET /rest/v1/decisions', ({ url }) => {
-    const asked = url.searchParams;
-    const limit = Number(asked.get('limit'));
-    if (limit !== 30) before.push(/id\.lt\.([^)]*)\)/.exec(asked.get('or') ?? '')?.[1]);
+    const params = url.searchParams;
+    const limit = Number(params.get('limit'));
+    if (limit !== 30) before.push(/id\.lt\.([^)]*)\)/.exec(params.get('or') ?? '')?.[1]);
     return json(Array.from({ length: limit }, (_, n) => decision(before.length * 1000 + n)));
   });
   const downloads = takeDownloads();
   const { user } = await show('', 'es');
   await screen.findByText('Note 29');
   await user.click(screen.getByRole('button', { name: 'Guardar como CSV' }));
-  const cut = /^El archivo tiene las 10\.000 decisiones más recientes/;
-  expect(await screen.findByText(cut)).toBeInTheDocument();
+  const truncationNote = /^El archivo tiene las 10\.000 decisiones más recientes/;
+  expect(await screen.findByText(truncationNote)).toBeInTheDocument();
   const lines = (await downloads[0]?.file.text())?.trim().split('\r\n') ?? [];
   expect(lines).toHaveLength(1 + 10_000 + 1);
   expect(lines[1]).toContain(';"mei@example.com";"Presentación oculta";');
-  expect(lines.at(-1)?.replace('"', '')).toMatch(cut);
+  expect(lines.at(-1)?.replace('"', '')).toMatch(truncationNote);
   // Each page begins after the last row of the one before.
   expect(before).toEqual([
     undefined,
@@ -226,7 +226,7 @@ it('says of a refund that it failed, and why, and has it in the file', async () 
     { ...decision(1), action: 'refund_payment', subject_id: 'pi_1', reason: null },
     { ...decision(2), action: 'refund_payment', subject_id: 'pi_2', reason: null },
   ];
-  const asked = answer('GET /rest/v1/refunds', () =>
+  const requests = answer('GET /rest/v1/refunds', () =>
     json(
       rows.map(({ id, subject_id, created_at }, place) => ({
         payment_id: subject_id,
@@ -242,7 +242,7 @@ it('says of a refund that it failed, and why, and has it in the file', async () 
   const failure = 'The refund failed: no money went back. Stripe says “expired_or_canceled_card”.';
   expect(await screen.findByText(failure)).toBeVisible();
   expect(screen.getAllByText(/refund failed/)).toHaveLength(1);
-  expect(asked[0]?.url.searchParams.get('payment_id')).toBe('in.(pi_1,pi_2)');
+  expect(requests[0]?.url.searchParams.get('payment_id')).toBe('in.(pi_1,pi_2)');
   await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(downloads).toHaveLength(1));
   const lines = (await downloads[0]?.file.text())?.trim().split('\r\n');
@@ -274,7 +274,7 @@ it('prints the number that people have, and finds a decision by it, however it i
     'Decision 13C9AD9B',
   );
   expect(await screen.findByText('Note 2')).toBeInTheDocument();
-  expect(searched.at(-1)?.json).toMatchObject({ p_text: '13C9AD9B' });
+  expect(searches.at(-1)?.json).toMatchObject({ p_text: '13C9AD9B' });
 });
 
 it.each([

@@ -135,9 +135,9 @@ it('saves who paid, when and how much', async () => {
   const user = await suspending();
   await user.click(screen.getByRole('button', { name: 'Save this list (CSV)' }));
   await waitFor(() => expect(downloads).toHaveLength(1));
-  const [saved] = downloads;
-  expect(saved?.name).toMatch(/^pitchreel-buyers-10000000-.+\.csv$/);
-  expect(await saved?.file.text()).toContain('"Northwind","2026-11-20","$15","pi_1"');
+  const [file] = downloads;
+  expect(file?.name).toMatch(/^pitchreel-buyers-10000000-.+\.csv$/);
+  expect(await file?.file.text()).toContain('"Northwind","2026-11-20","$15","pi_1"');
 });
 
 it('asks nothing where nobody paid lately', async () => {
@@ -170,8 +170,8 @@ it('shows which records of a deleted account are retained, and until when', asyn
     },
   ]);
   await open();
-  const kept = await screen.findByRole('heading', { name: 'What we keep' });
-  const section = within(kept.closest('section') ?? document.body);
+  const heading = await screen.findByRole('heading', { name: 'What we keep' });
+  const section = within(heading.closest('section') ?? document.body);
   expect(await section.findByText(/^Payment \$15 · Nov 20/)).toBeVisible();
   expect(section.getByText('pi_1 · until Nov 20, 2032')).toBeVisible();
   expect(section.getByText('Report: Scam or fraud')).toBeVisible();

@@ -61,7 +61,7 @@ it('opens only once it is noted who looks, and says when others did', async () =
     },
   ]);
   let isDown = true;
-  const noted = answer('POST /rest/v1/operator_reads', () =>
+  const viewRequests = answer('POST /rest/v1/operator_reads', () =>
     isDown ? json({ message: 'rate_limited', code: 'PT429' }, 429) : json([], 201),
   );
   const { user } = await showDesk(<PersonPage personId={mei} />);
@@ -72,7 +72,7 @@ it('opens only once it is noted who looks, and says when others did', async () =
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Mei Tanaka' })).toBeVisible();
   expect(await screen.findByText(/4:53/)).toBeVisible();
-  expect(noted.map(({ json: row }) => row)).toContainEqual({ person_id: mei });
+  expect(viewRequests.map(({ json: row }) => row)).toContainEqual({ person_id: mei });
 });
 
 it('exports everything as a file, with a note for the log', async () => {
@@ -95,8 +95,8 @@ it('asks to read a company again that changed before it was verified, and keeps 
   const { user } = await showDesk(<PersonPage personId={company} />);
   await user.click(await button('Verify'));
   await user.type(screen.getByLabelText(/^Internal note/), 'Called them');
-  const [stored] = desk.server.tables.get('company_profiles') ?? [];
-  desk.server.tables.set('company_profiles', [{ ...stored, company_name: 'Acme Bank' }]);
+  const [companyRow] = desk.server.tables.get('company_profiles') ?? [];
+  desk.server.tables.set('company_profiles', [{ ...companyRow, company_name: 'Acme Bank' }]);
   desk.server.refusal = { message: 'changed_meanwhile', code: 'PT409' };
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText(/^It has changed since you read it/)).toBeInTheDocument();
@@ -116,8 +116,8 @@ it('decides on what was read when the form was opened, whatever is loaded meanwh
   const { user } = await showDesk(<PersonPage personId={company} />);
   await user.click(await button('Verify'));
   await user.type(screen.getByLabelText(/^Internal note/), 'Called them');
-  const [stored] = desk.server.tables.get('company_profiles') ?? [];
-  desk.server.tables.set('company_profiles', [{ ...stored, company_name: 'Acme Bank' }]);
+  const [companyRow] = desk.server.tables.get('company_profiles') ?? [];
+  desk.server.tables.set('company_profiles', [{ ...companyRow, company_name: 'Acme Bank' }]);
   await queryClient.invalidateQueries();
   expect(await screen.findByText('Acme Bank')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Verify' }));

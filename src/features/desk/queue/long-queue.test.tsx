@@ -25,10 +25,10 @@ const jobs = Array.from({ length: 75 }, (_, place) => ({
 }));
 
 let server: ReturnType<typeof fakeServices>;
-let waiting: typeof jobs;
+let items: typeof jobs;
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
-  waiting = jobs;
+  items = jobs;
   server = fakeServices();
   server.rpcResults.set('desk_counts', [{ kind: 'job', n: 75, urgent: 0, snoozed: 2 }]);
   server.tables.set('desk_items', jobs);
@@ -36,43 +36,43 @@ beforeEach(() => {
   server.tables.set('role_actions', [{ role: 'support', action: 'close_job' }]);
   answer('DELETE /rest/v1/desk_claims', () => done());
   // Pages by the id, as all have come at once.
-  answer('POST /rest/v1/rpc/desk_queue', ({ json: asked }) => {
+  answer('POST /rest/v1/rpc/desk_queue', ({ json: body }) => {
     const {
       p_after_id: id = '',
       p_is_before: isBefore,
       p_limit: limit = 30,
-    } = asked as { p_after_id?: string; p_is_before?: boolean; p_limit?: number };
-    const rows = waiting.filter((row) => (isBefore ? row.id < id : row.id > id));
+    } = body as { p_after_id?: string; p_is_before?: boolean; p_limit?: number };
+    const rows = items.filter((row) => (isBefore ? row.id < id : row.id > id));
     return json(isBefore ? rows.slice(-limit) : rows.slice(0, limit));
   });
 });
 
 const show = async (address = '/desk') => {
-  const shown = await renderPart(<Queue />, {
+  const rendered = await renderPart(<Queue />, {
     catalogs: ['desk', 'desk-people', 'terms'],
     as: { id: 'operator', userType: 'talent' },
     address,
   });
   await screen.findByRole('list', { name: /^Open items/ });
-  return shown;
+  return rendered;
 };
-const opened = (place: number) => screen.findByText(`job ${place} fails`, { selector: 'h2' });
+const findHeading = (place: number) => screen.findByText(`job ${place} fails`, { selector: 'h2' });
 
 it('counts every one of ten quick presses, over the end of a page', async () => {
   const { user, router } = await show(`/desk?item=${idOf(25)}`);
-  await opened(25);
+  await findHeading(25);
   await user.keyboard('jjjjjjjjjj');
-  expect(await opened(35)).toHaveFocus();
+  expect(await findHeading(35)).toHaveFocus();
   expect(router.state.location.search).toBe(`?item=${idOf(35)}`);
   await user.keyboard('kkk');
-  expect(await opened(32)).toHaveFocus();
+  expect(await findHeading(32)).toHaveFocus();
 });
 
 it('goes on to the last row of the last page, and stays there', async () => {
   const { user } = await show(`/desk?item=${idOf(58)}`);
-  await opened(58);
+  await findHeading(58);
   await user.keyboard('j'.repeat(25));
-  expect(await opened(75)).toHaveFocus();
+  expect(await findHeading(75)).toHaveFocus();
 });
 
 it('finds what a link opened in its place, with what is before and after', async () => {
@@ -80,9 +80,9 @@ it('finds what a link opened in its place, with what is before and after', async
   const row = await screen.findByText('job 60 fails', { selector: 'a *' });
   expect(row.closest('a')).toHaveAttribute('aria-current', 'true');
   await user.keyboard('j');
-  expect(await opened(61)).toHaveFocus();
+  expect(await findHeading(61)).toHaveFocus();
   await user.keyboard('kk');
-  expect(await opened(59)).toHaveFocus();
+  expect(await findHeading(59)).toHaveFocus();
   await user.click(screen.getByRole('link', { name: /^All/ }));
   expect(await screen.findByText('job 1 fails', { selector: 'a *' })).toBeInTheDocument();
 });
@@ -92,7 +92,7 @@ it('decides several of a kind with one note, and keeps what was refused', async 
   answer('POST /rest/v1/decisions', ({ json: row }) => {
     const { subject_id: id } = row as { subject_id: string };
     server.insertedRows.push({ table: 'decisions', row });
-    waiting = waiting.filter((job) => job.subject_id !== id || id === 'job 5');
+    items = items.filter((job) => job.subject_id !== id || id === 'job 5');
     return id === 'job 5'
       ? json({ code: 'PT409', message: 'already_decided' }, 409)
       : json({ id }, 201);
@@ -129,7 +129,7 @@ it('decides several of a kind with one note, and keeps what was refused', async 
 
 it('selects what is open with X', async () => {
   const { user } = await show(`/desk?item=${idOf(2)}`);
-  await opened(2);
+  await findHeading(2);
   await user.keyboard('xjx');
   expect(screen.getByText('2 selected')).toBeInTheDocument();
   await user.keyboard('x');
@@ -162,10 +162,10 @@ it('offers to put off only to those whose role decides on it', async () => {
 it('puts off what is open, and goes on with the next', async () => {
   const changes = answer('PATCH /rest/v1/desk_items', () => done());
   const { user } = await show(`/desk?item=${idOf(2)}`);
-  await opened(2);
+  await findHeading(2);
   await user.click(await screen.findByRole('button', { name: 'Put off' }));
   await user.click(screen.getByRole('menuitem', { name: 'Until tomorrow' }));
-  expect(await opened(3)).toHaveFocus();
+  expect(await findHeading(3)).toHaveFocus();
   const until = changes.map(({ json: change }) =>
     Date.parse((change as { snoozed_until: string }).snoozed_until),
   );
@@ -182,13 +182,13 @@ it('says when a colleague has it open, in the list and where it is open', async 
     { item_id: idOf(2), operator_id: 'o2', name: 'Ana Ortega', email: 'ana@example.com' },
   ]);
   await show(`/desk?item=${idOf(2)}`);
-  await opened(2);
+  await findHeading(2);
   await waitFor(() => expect(screen.getAllByText('Ana has this open')).toHaveLength(2));
 });
 
 it('keeps a note for the other operators without deciding', async () => {
   const { user } = await show(`/desk?item=${idOf(2)}`);
-  await opened(2);
+  await findHeading(2);
   await user.type(screen.getByRole('textbox', { name: /^Note for the other/ }), 'The bank is slow');
   await user.click(screen.getByRole('button', { name: 'Add note' }));
   await waitFor(() =>

@@ -37,14 +37,14 @@ beforeEach(() => {
 
 const list = () => screen.findByRole('list', { name: 'Open items, most urgent first' });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
-const drawn = async (at = '/desk') => {
-  const shown = await showDesk(<Queue />, at);
+const showQueue = async (at = '/desk') => {
+  const rendered = await showDesk(<Queue />, at);
   await list();
-  return shown;
+  return rendered;
 };
 
 it('lists what waits with what is urgent, and offers only the kinds of which something waits', async () => {
-  await drawn();
+  await showQueue();
   const rows = within(await list()).getAllByRole('link');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Job.*mail-unread fails\s*$/),
@@ -57,7 +57,7 @@ it('lists what waits with what is urgent, and offers only the kinds of which som
 });
 
 it('goes through the list with J and K, whose heading takes the focus, and not beyond its ends', async () => {
-  const { user, router } = await drawn();
+  const { user, router } = await showQueue();
   await user.keyboard('j');
   expect(await heading('mail-unread fails')).toHaveFocus();
   await user.keyboard('jj');
@@ -69,14 +69,14 @@ it('goes through the list with J and K, whose heading takes the focus, and not b
 });
 
 it('keeps what is open in sight in a long list', async () => {
-  const { user } = await drawn();
+  const { user } = await showQueue();
   await user.keyboard('jj');
   expect(await heading('clean-storage fails')).toHaveFocus();
   expect(scrolledTo.mock.contexts.at(-1)).toHaveAttribute('aria-current', 'true');
 });
 
 it('closes with Escape, which leads back to the row', async () => {
-  const { user, router } = await drawn('/desk?item=clean-storage');
+  const { user, router } = await showQueue('/desk?item=clean-storage');
   await heading('clean-storage fails');
   await user.keyboard('{Escape}');
   expect(router.state.location.search).toBe('');
@@ -97,7 +97,7 @@ it('shows first words of what is reported and how many reports there are', async
     }),
     { ...job('t1'), kind: 'ticket', facts: { subject: 'Login', count: 2, words: 'Please' } },
   ]);
-  await drawn();
+  await showQueue();
   const rows = within(await list()).getAllByRole('link');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Report.*Pitch: Scam or fraud · 3 reports He asks for money first $/),
@@ -114,7 +114,7 @@ it('says in whole words how long each has waited', async () => {
     { ...job('c'), since: since(3 * 60) },
     { ...job('d'), since: since(50 * 60) },
   ]);
-  await drawn();
+  await showQueue();
   const times = (await list()).querySelectorAll('time');
   expect(Array.from(times, ({ textContent }) => textContent)).toEqual([
     '5 minutes ago',
@@ -125,7 +125,7 @@ it('says in whole words how long each has waited', async () => {
 });
 
 it('decides with a letter, asks why, and opens what waits next', async () => {
-  const { user } = await drawn('/desk?item=mail-unread');
+  const { user } = await showQueue('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
   const why = await screen.findByRole('textbox', { name: /^Internal note/ });
@@ -159,7 +159,7 @@ it('leads to the heading of the page once nothing else waits', async () => {
 });
 
 it('keeps letters that are typed into a note out of the list', async () => {
-  const { user, router } = await drawn('/desk?item=mail-unread');
+  const { user, router } = await showQueue('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
   await user.type(await screen.findByRole('textbox', { name: /^Internal note/ }), 'jk?');
@@ -168,7 +168,7 @@ it('keeps letters that are typed into a note out of the list', async () => {
 });
 
 it('keeps a note that is being typed when someone else decides, and says so', async () => {
-  const { user, router } = await drawn('/desk?item=mail-unread');
+  const { user, router } = await showQueue('/desk?item=mail-unread');
   await heading('mail-unread fails');
   await user.keyboard('c');
   const why = await screen.findByRole('textbox', { name: /^Internal note/ });
@@ -184,7 +184,7 @@ it('keeps a note that is being typed when someone else decides, and says so', as
 });
 
 it('says why a decision was refused, and keeps what was typed over Escape', async () => {
-  const { user } = await drawn('/desk?item=purge');
+  const { user } = await showQueue('/desk?item=purge');
   server.refusal = { message: 'already_decided', code: 'PT409' };
   await heading('purge fails');
   await user.keyboard('c');
@@ -196,7 +196,7 @@ it('says why a decision was refused, and keeps what was typed over Escape', asyn
 });
 
 it('takes its own decision for done whose answer was lost', async () => {
-  const { user } = await drawn('/desk?item=clean-storage');
+  const { user } = await showQueue('/desk?item=clean-storage');
   server.refusal = { message: 'already_decided', code: 'PT409' };
   server.tables.set('decisions', [
     {
@@ -217,12 +217,12 @@ it('takes its own decision for done whose answer was lost', async () => {
 
 it('offers every kind where it is not known of which something waits', async () => {
   server.unreadable.add('desk_counts');
-  await drawn();
+  await showQueue();
   expect(await screen.findByRole('link', { name: /^Reports?$/ })).toBeInTheDocument();
 });
 
 it('shows its keys with a question mark', async () => {
-  const { user } = await drawn();
+  const { user } = await showQueue();
   await user.keyboard('?');
   expect(screen.getByText('Next and previous')).toBeInTheDocument();
 });
@@ -235,7 +235,7 @@ it('says so when nothing waits, and of a kind leads to everything', async () => 
 });
 
 it('says that an item of the address no longer waits', async () => {
-  await drawn('/desk?item=00000000-0000-4000-8000-000000000001');
+  await showQueue('/desk?item=00000000-0000-4000-8000-000000000001');
   expect(await screen.findByText('This is no longer open')).toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { takeDownloads } from '@tests/browser/downloads';
 import { renderPart } from '@tests/parts/render-part';
 import { Money } from './money';
 
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 const parts = { refunded: 400, to_refund: 0, disputed: 0, lost: 0, settled: 0 };
 const month = {
   ...{ month: '2026-10-01', currency: 'usd', payments: 4, paid: 1500, bought: 1100, ...parts },
@@ -18,9 +18,9 @@ const payment = {
 };
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   answer('POST /rest/v1/rpc/desk_money', (request) => {
-    asked.push(request.json);
+    requests.push(request.json);
     return json([month]);
   });
   answer('POST /rest/v1/rpc/desk_payments', () => json([payment]));
@@ -45,7 +45,7 @@ it('asks for the days that are chosen', async () => {
   await show();
   await screen.findByRole('row', { name: /^Oct 2026/ });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-05' } });
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ p_from: '2026-10-05' }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ p_from: '2026-10-05' }));
 });
 
 it('saves months and payments for a bookkeeper', async () => {

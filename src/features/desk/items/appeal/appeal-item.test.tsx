@@ -41,7 +41,7 @@ const show = () =>
       onDecided={vi.fn<() => void>()}
     />,
   );
-const offered = () => {
+const buttons = () => {
   const group = screen.queryByRole('group', { name: 'Decide' });
   return group === null
     ? []
@@ -53,27 +53,27 @@ const both = ['grant_appeal', 'reject_appeal'];
 
 it("offers to decide on a colleague's decision", async () => {
   await show();
-  await waitFor(() => expect(offered()).toEqual(both));
+  await waitFor(() => expect(buttons()).toEqual(both));
 });
 
 it.each([
   ['of a colleague, which their role does not include', 'a colleague', false, /isn't in your role/],
   ['of their own, where another may', 'operator', false, /Another operator takes the second look/],
   ['of their own, where nobody else may', 'operator', true, /so you take the second look/],
-])('says who takes the second look at a decision %s', async (_what, by, mayReview, said) => {
+])('says who takes the second look at a decision %s', async (_what, by, mayReview, text) => {
   decidedBy(by);
   server.rpcResults.set('may_review', mayReview);
   await show();
-  expect(await screen.findByText(said)).toBeVisible();
-  await waitFor(() => expect(offered()).toEqual(mayReview ? both : []));
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(buttons()).toEqual(mayReview ? both : []));
 });
 
 it('offers nothing while it cannot be asked who may, and says so', async () => {
   server.unreadable.add('may_review');
   const { user } = await show();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(offered()).toEqual([]);
+  expect(buttons()).toEqual([]);
   server.unreadable.clear();
   await user.click(again);
-  await waitFor(() => expect(offered()).toEqual(both));
+  await waitFor(() => expect(buttons()).toEqual(both));
 });

@@ -54,7 +54,7 @@ const page = () => {
 };
 
 it('says what was sold to whom, and until when the bank waits', () => {
-  const said = page().body.textContent;
+  const text = page().body.textContent;
   for (const part of [
     '$15 USD',
     'dp_1',
@@ -64,7 +64,7 @@ it('says what was sold to whom, and until when the bank waits', () => {
     '2026-12-04 00:00:00 UTC',
     'Acme S.L. (Pitchreel), hello@example.com',
   ]) {
-    expect(said).toContain(part);
+    expect(text).toContain(part);
   }
 });
 
@@ -82,10 +82,10 @@ it('lists what happened in order, with times', () => {
 });
 
 it('has the whole conversation, and runs nothing that someone typed', () => {
-  const found = page();
-  expect(found.body.textContent).toContain('Hi & welcome');
-  expect(found.body.textContent).toContain('Northwind <script>');
-  expect(found.querySelector('script')).toBeNull();
+  const evidence = page();
+  expect(evidence.body.textContent).toContain('Hi & welcome');
+  expect(evidence.body.textContent).toContain('Northwind <script>');
+  expect(evidence.querySelector('script')).toBeNull();
 });
 
 it('quotes what the product says', () => {
@@ -108,14 +108,14 @@ it('has the retained records where an account and its conversation are deleted',
   };
   const deleted = { ...collected, company: null, checkout: null, unlock: null, messages: [], kept };
   const { html } = evidenceDocument(deleted, seller);
-  const said = new DOMParser().parseFromString(html, 'text/html').body.textContent;
+  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent;
   for (const part of [
     'c-kept',
     '2026-11-02 10:00:01 UTCThe contact was delivered',
     '2026-11-09 12:00:00 UTCThe last message was sent',
     'the buyer sent 3 messages, the talent 2',
   ]) {
-    expect(said).toContain(part);
+    expect(text).toContain(part);
   }
-  expect(said).not.toContain('No messages were sent');
+  expect(text).not.toContain('No messages were sent');
 });

@@ -100,11 +100,11 @@ it('refunds no more than what is left', async () => {
 });
 
 it('shows refunds that were asked for, and why one failed', async () => {
-  const asked = { payment_id: 'pi_1', currency: 'usd', words: '', problem: null };
+  const refundRow = { payment_id: 'pi_1', currency: 'usd', words: '', problem: null };
   server.tables.set('refunds', [
-    { ...asked, id: 'r3', amount: 300, state: 'asked', asked_at: '2026-11-22T10:00:00Z' },
+    { ...refundRow, id: 'r3', amount: 300, state: 'asked', asked_at: '2026-11-22T10:00:00Z' },
     {
-      ...asked,
+      ...refundRow,
       id: 'r2',
       amount: 200,
       state: 'failed',

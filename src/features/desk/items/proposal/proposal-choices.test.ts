@@ -30,26 +30,26 @@ const payment: DeskPayment = {
   settled: false,
   paid_at: '2026-01-01T00:00:00Z',
 };
-const known = { me: 'another', name: 'Bo', mustType: 'bo@example.com', canErase: true, payment };
+const context = { me: 'another', name: 'Bo', mustType: 'bo@example.com', canErase: true, payment };
 const actions = (...args: Parameters<typeof proposalChoices>) =>
   proposalChoices(...args).map(({ action }) => action);
 
 it('offers what is proposed to who may agree to it, and its end to all', () => {
-  expect(actions({ proposal: erasure, mayAgree: true }, known)).toEqual([
+  expect(actions({ proposal: erasure, mayAgree: true }, context)).toEqual([
     'erase_account',
     'refuse_proposal',
   ]);
-  expect(actions({ proposal: erasure, mayAgree: false }, known)).toEqual(['refuse_proposal']);
-  const own = { ...known, me: 'a colleague' };
+  expect(actions({ proposal: erasure, mayAgree: false }, context)).toEqual(['refuse_proposal']);
+  const own = { ...context, me: 'a colleague' };
   expect(actions({ proposal: erasure, mayAgree: false }, own)).toEqual(['withdraw_proposal']);
-  expect(actions({ proposal: refund, mayAgree: true }, known)).toEqual([
+  expect(actions({ proposal: refund, mayAgree: true }, context)).toEqual([
     'refund_payment',
     'refuse_proposal',
   ]);
 });
 
 it('refunds as it was proposed', () => {
-  const [choice] = proposalChoices({ proposal: refund, mayAgree: true }, known);
+  const [choice] = proposalChoices({ proposal: refund, mayAgree: true }, context);
   expect(choice?.refundable).toMatchObject({
     remaining: 25_000,
     proposal: { amount: 20_000, words: 'Sorry' },
@@ -57,6 +57,6 @@ it('refunds as it was proposed', () => {
 });
 
 it('deletes nothing while something has to be decided first', () => {
-  const waits = { ...known, canErase: false };
+  const waits = { ...context, canErase: false };
   expect(actions({ proposal: erasure, mayAgree: true }, waits)).toEqual(['refuse_proposal']);
 });

@@ -35,13 +35,13 @@ it("shows a talent's pitches as the public sees them, and hides one with reason 
 });
 
 it('shows and plays a hidden pitch from where it is hidden', async () => {
-  const stored = (bucket: string, file: string) =>
+  const storageUrl = (bucket: string, file: string) =>
     `http://host/storage/v1/object/public/talent_${bucket}/${mei}/${file}`;
   desk.server.tables.set('talent_positions', [
     {
       ...pitch,
-      video_url: stored('videos', 'a.mp4'),
-      poster_url: stored('posters', 'a.jpg'),
+      video_url: storageUrl('videos', 'a.mp4'),
+      poster_url: storageUrl('posters', 'a.jpg'),
       hidden_at: time,
       hidden_reason: 'offensive',
       video_feed: null,

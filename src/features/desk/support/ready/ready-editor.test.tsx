@@ -18,15 +18,15 @@ const refund = {
   },
 };
 let rows: object[];
-let asked: { method: string; json: unknown; query: string }[];
+let requests: { method: string; json: unknown; query: string }[];
 
 beforeEach(() => {
   rows = [refund];
-  asked = [];
+  requests = [];
   answer('GET /rest/v1/ready_answers', () => json(rows));
   for (const method of ['POST', 'PATCH', 'DELETE']) {
     answer(`${method} /rest/v1/ready_answers`, (request) => {
-      asked.push({ method, json: request.json, query: request.url.search });
+      requests.push({ method, json: request.json, query: request.url.search });
       return done(method === 'POST' ? 201 : 204);
     });
   }
@@ -48,16 +48,16 @@ it('adds an answer in every language, and shows what a person would read', async
   expect(within(form).getByText('Try again, Mei.')).toBeInTheDocument();
   await user.click(within(form).getByRole('button', { name: 'Save' }));
   expect(within(form).getAllByText('Fill this in')).toHaveLength(2 * (languages.length - 1));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
-  const named = new Intl.DisplayNames('en', { type: 'language' });
+  const languageNames = new Intl.DisplayNames('en', { type: 'language' });
   for (const language of languages.slice(1)) {
     await user.type(
-      within(form).getByLabelText(`Title in ${named.of(language)}`, { exact: false }),
+      within(form).getByLabelText(`Title in ${languageNames.of(language)}`, { exact: false }),
       'Vídeo',
     );
     await user.type(
-      within(form).getByLabelText(`Text in ${named.of(language)}`, { exact: false }),
+      within(form).getByLabelText(`Text in ${languageNames.of(language)}`, { exact: false }),
       language,
     );
   }
@@ -65,12 +65,12 @@ it('adds an answer in every language, and shows what a person would read', async
   await user.type(spanish, 'Prueba otra vez, {{nombre}.');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
   expect(within(form).getByText(/There's a place here that we can't fill in/)).toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.clear(spanish);
   await user.type(spanish, 'Prueba otra vez, {{name}.');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     json: {
       kind: 'support',
@@ -91,8 +91,8 @@ it('changes an answer, and deletes one', async () => {
   await user.clear(title);
   await user.type(title, 'Money back');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({
     method: 'PATCH',
     query: expect.stringContaining('id=eq.r1'),
     json: {
@@ -105,5 +105,8 @@ it('changes an answer, and deletes one', async () => {
   rows = [];
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No ready answers yet')).toBeInTheDocument();
-  expect(asked[1]).toMatchObject({ method: 'DELETE', query: expect.stringContaining('id=eq.r1') });
+  expect(requests[1]).toMatchObject({
+    method: 'DELETE',
+    query: expect.stringContaining('id=eq.r1'),
+  });
 });

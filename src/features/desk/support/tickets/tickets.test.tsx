@@ -54,12 +54,12 @@ it('says in the file and on the screen that there are older ones', async () => {
   const downloads = takeDownloads();
   const { user } = await show('en');
   await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
-  const cut = /^The file has the newest 1,000 tickets\./;
-  expect(await screen.findByText(cut)).toBeInTheDocument();
+  const truncationNote = /^The file has the newest 1,000 tickets\./;
+  expect(await screen.findByText(truncationNote)).toBeInTheDocument();
   expect(requests.at(-1)?.json).toMatchObject({ p_before: time, p_before_id: 'ticket 999' });
   const lines = (await downloads[0]?.file.text())?.trim().split('\r\n') ?? [];
   expect(lines).toHaveLength(1 + 1000 + 1);
-  expect(lines.at(-1)?.replace('"', '')).toMatch(cut);
+  expect(lines.at(-1)?.replace('"', '')).toMatch(truncationNote);
 });
 
 it('asks for a code before it saves, unless one was typed in the last minutes', async () => {

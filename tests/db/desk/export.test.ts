@@ -142,7 +142,8 @@ describe('the export of an account', () => {
   it('contains something of each of them', async () => {
     await liveFully();
     const [talent, company] = [await exportOf(ids.talent), await exportOf(ids.unlocker)];
-    const isEmpty = (exported: unknown) => ['[]', '{}', undefined].includes(JSON.stringify(exported));
+    const isEmpty = (exported: unknown) =>
+      ['[]', '{}', undefined].includes(JSON.stringify(exported));
     const empty = Object.values(parts).filter((part) => isEmpty(talent[part] ?? company[part]));
     expect(empty).toEqual([]);
   });

@@ -20,7 +20,7 @@ const names = new Map([
 /** What plays the video. */
 export const play = vi.fn<HTMLMediaElement['play']>();
 /** Called when the video was changed elsewhere. */
-export const onOutdated = vi.fn<() => void>();
+export const onChangedElsewhere = vi.fn<() => void>();
 
 export const english: Row = {
   language: 'en',
@@ -38,7 +38,7 @@ export function setUpCaptions(): void {
   beforeEach(() => {
     localStorage.clear();
     serveCaptions();
-    onOutdated.mockClear();
+    onChangedElsewhere.mockClear();
     play.mockReset().mockResolvedValue();
     Element.prototype.scrollIntoView = () => undefined;
   });
@@ -53,7 +53,7 @@ export const show = () =>
       videoUrl={videoAddress}
       videoAddress={null}
       coverAddress={null}
-      onOutdated={onOutdated}
+      onChangedElsewhere={onChangedElsewhere}
     />,
     { catalogs: ['upload'] },
   );

@@ -101,7 +101,7 @@ export function ProgressFields({ contact }: { contact: Contact }) {
               for (const part of [step, day]) if (part.status === 'failed') part.retry();
             }}
           />
-          <StepDone
+          <DoneButton
             contact={contact}
             change={change}
             typedStep={() => ({
@@ -117,13 +117,13 @@ export function ProgressFields({ contact }: { contact: Contact }) {
   );
 }
 
-interface StepDoneProps extends Pick<ReturnType<typeof useProgressChange>, 'change'> {
+interface DoneButtonProps extends Pick<ReturnType<typeof useProgressChange>, 'change'> {
   contact: Contact;
   typedStep: () => Pick<Contact, 'next_step' | 'next_on'>;
 }
 
-/** Clears the next step, and takes that back. */
-function StepDone({ contact, change, typedStep }: StepDoneProps) {
+/** Marks the next step as done, or undoes that. */
+function DoneButton({ contact, change, typedStep }: DoneButtonProps) {
   const { t } = useTranslation('contacts');
   /** The step that was just marked as done, so that it can be undone. */
   const [doneStep, setDoneStep] = useState<Pick<Contact, 'next_step' | 'next_on'> | null>(null);

@@ -35,7 +35,7 @@ export interface PositionVideoProps {
   ensurePositionExists: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
-  onOutdated: () => void;
+  onChangedElsewhere: () => void;
   /** Reports an unsaved video that the slot holds, which removing the position would lose. */
   onProgress: (progress: UnpublishedProgress | null) => void;
   /** Counts how often this position's recorder was asked for from elsewhere. */
@@ -119,7 +119,7 @@ export function PositionList(props: PositionListProps) {
               ensurePositionExists: () => editor.ensurePositionExists(draft),
               onSaved: (video) => showPositionVideo(userId, id, video),
               onDeleted: () => showPositionVideo(userId, id, null),
-              onOutdated: () => rereadPositions(userId),
+              onChangedElsewhere: () => rereadPositions(userId),
               onProgress: (progress) => onProgress(id, progress),
               ...slotProps(id),
             })}

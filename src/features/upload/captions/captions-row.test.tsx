@@ -8,7 +8,7 @@ import {
   english,
   isClosed,
   lines,
-  onOutdated,
+  onChangedElsewhere,
   press,
   setUpCaptions,
   show,
@@ -129,6 +129,6 @@ describe('deleting', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't delete the captions");
     captions.rows = [];
     await remove();
-    await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onChangedElsewhere).toHaveBeenCalledOnce());
   });
 });

@@ -22,7 +22,7 @@ interface CaptionsRowProps extends CaptionedVideo {
   videoAddress: string | null;
   coverAddress: string | null;
   /** The video was changed in another tab or on another device. */
-  onOutdated: () => void;
+  onChangedElsewhere: () => void;
 }
 
 /** What the button of the row does, by how the row looks. */
@@ -37,7 +37,7 @@ function lookOf(published: readonly PublishedCaptions[] = [], drafts: readonly C
 
 /** Captions of a published video: which there are, and the way to write, check and edit them. */
 export function CaptionsRow(props: CaptionsRowProps) {
-  const { userId, positionId, videoUrl, videoAddress, coverAddress, onOutdated } = props;
+  const { userId, positionId, videoUrl, videoAddress, coverAddress, onChangedElsewhere } = props;
   const { t, i18n } = useTranslation('upload');
   const { data: published, isError, refetch } = useQuery(captionsQuery(positionId, videoUrl));
   const [drafts, setDrafts] = useCaptionsDrafts(userId, positionId, videoUrl);
@@ -125,7 +125,7 @@ export function CaptionsRow(props: CaptionsRowProps) {
           published={published}
           drafts={drafts}
           onDrafts={setDrafts}
-          onOutdated={onOutdated}
+          onChangedElsewhere={onChangedElsewhere}
           onClose={() => setIsOpen(false)}
         />
       ) : null}

@@ -90,13 +90,13 @@ interface CoverSheetProps {
   videoAddress: string | null;
   onSaved: (video: PositionVideo) => void;
   /** The video was changed in another tab or on another device. */
-  onOutdated: () => void;
+  onChangedElsewhere: () => void;
   onClose: () => void;
 }
 
 /** A sheet to choose another frame of a published video as its cover. */
 export function CoverSheet(props: CoverSheetProps) {
-  const { userId, positionId, video, videoAddress, onSaved, onOutdated, onClose } = props;
+  const { userId, positionId, video, videoAddress, onSaved, onChangedElsewhere, onClose } = props;
   const { t } = useTranslation('upload');
   const covers = useQuery(coverOptionsQuery(videoAddress ?? ''));
   const [chosen, setChosen] = useState<number | null>(null);
@@ -109,7 +109,7 @@ export function CoverSheet(props: CoverSheetProps) {
       onClose();
     } catch (error) {
       if (error instanceof VideoChangedElsewhere) {
-        onOutdated();
+        onChangedElsewhere();
         onClose();
         return;
       }

@@ -41,7 +41,7 @@ const emptySlot = {
   ensurePositionExists: () => Promise.resolve(),
   onSaved: nothing,
   onDeleted: nothing,
-  onOutdated: nothing,
+  onChangedElsewhere: nothing,
   onProgress: nothing,
   recordRequests: 0,
   publishes: true,

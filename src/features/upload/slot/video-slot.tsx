@@ -51,7 +51,7 @@ interface VideoSlotProps {
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
   /** The position changed in another tab. */
-  onOutdated: () => void;
+  onChangedElsewhere: () => void;
   /** Counts how often the recorder was opened from outside. */
   recordRequests: number;
   /** Whether a video that is saved here is public at once. */
@@ -83,7 +83,7 @@ export function VideoSlot(props: VideoSlotProps) {
       props.onSaved(video);
       toast.success(t('saved'));
     },
-    onChangedElsewhere: props.onOutdated,
+    onChangedElsewhere: props.onChangedElsewhere,
   });
   const { phase } = state;
   const isAtRest = ['idle', 'undecided'].includes(phase);
@@ -98,7 +98,7 @@ export function VideoSlot(props: VideoSlotProps) {
 
   const showChangedElsewhere = () => {
     toast.error(t('changedElsewhere'), { duration: 6000 });
-    props.onOutdated();
+    props.onChangedElsewhere();
   };
   const removal = useVideoRemoval(props, slot, showChangedElsewhere);
   const storedVideo = storedVideoOf(props);
@@ -155,7 +155,7 @@ export function VideoSlot(props: VideoSlotProps) {
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
       {phase === 'idle' && !storedVideo ? <SlotAdvice maxBytes={videoLimit} /> : null}
       {isAtRest && storedVideo && isOwn ? (
-        <CaptionsRow key={videoUrl} {...storedVideo} onOutdated={showChangedElsewhere} />
+        <CaptionsRow key={videoUrl} {...storedVideo} onChangedElsewhere={showChangedElsewhere} />
       ) : null}
       <FilePicker
         ref={picker}
@@ -176,7 +176,7 @@ export function VideoSlot(props: VideoSlotProps) {
           {...storedVideo}
           video={{ videoUrl, posterUrl }}
           onSaved={props.onSaved}
-          onOutdated={showChangedElsewhere}
+          onChangedElsewhere={showChangedElsewhere}
           onClose={() => setDialog(null)}
         />
       ) : null}

@@ -9,7 +9,7 @@ import {
   isClosed,
   line,
   lines,
-  onOutdated,
+  onChangedElsewhere,
   play,
   press,
   setUpCaptions,
@@ -200,7 +200,7 @@ describe('problems', () => {
     await userEvent.type(line(/^Line 2/), ' Deals.');
     captions.refusal = { code: 'PT409', message: 'film_changed' };
     await press('Publish');
-    await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onChangedElsewhere).toHaveBeenCalledOnce());
     await isClosed();
   });
 

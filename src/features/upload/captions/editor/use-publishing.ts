@@ -17,7 +17,7 @@ import type { TextProblem, Texts, TextsOfVideo } from './use-texts';
 
 export interface PublishingProps extends CaptionedVideo, TextsOfVideo {
   /** The video was changed in another tab or on another device. */
-  onOutdated: () => void;
+  onChangedElsewhere: () => void;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export interface PublishingProps extends CaptionedVideo, TextsOfVideo {
  * @param ask asks the database whether it would refuse lines
  */
 export function usePublishing(
-  { positionId, videoUrl, published, onDrafts, onOutdated, onClose }: PublishingProps,
+  { positionId, videoUrl, published, onDrafts, onChangedElsewhere, onClose }: PublishingProps,
   { texts, text, origin, isChanged, setProblem }: Texts,
   conflict: RefObject<HTMLElement | null>,
   ask: (cues: readonly Cue[]) => Promise<TextsAnswer>,
@@ -46,7 +46,7 @@ export function usePublishing(
   };
   const fail = (error: unknown, otherwise: TextProblem) => {
     if (error instanceof VideoChangedElsewhere) {
-      onOutdated();
+      onChangedElsewhere();
       onClose();
     } else if (error instanceof CaptionsChangedElsewhere) {
       // By then the lines edited here are shown beside the others.

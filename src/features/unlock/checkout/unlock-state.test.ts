@@ -33,11 +33,11 @@ it('returns to the offer after a problem or a cancellation', () => {
 
 it('reports that the browser did not show or close the tab', () => {
   const waiting: UnlockEvent[] = [{ type: 'started' }, { type: 'opened' }];
-  expect(run(...waiting, { type: 'tab-in-background' })).toEqual({
+  expect(run(...waiting, { type: 'tab-hidden' })).toEqual({
     phase: 'waiting',
-    tab: 'in-background',
+    tab: 'hidden',
   });
-  expect(run(...waiting, { type: 'tab-closed' }, { type: 'tab-in-background' })).toEqual({
+  expect(run(...waiting, { type: 'tab-closed' }, { type: 'tab-hidden' })).toEqual({
     phase: 'waiting',
     tab: 'closed',
   });

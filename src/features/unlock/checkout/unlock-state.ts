@@ -6,10 +6,10 @@ export type UnlockState =
   /** The checkout row is being created; the tab is open and empty. */
   | { readonly phase: 'starting' }
   /**
-   * The person is paying, or has paid and the webhook has not confirmed it yet. 'in-background' means that
+   * The person is paying, or has paid and the webhook has not confirmed it yet. 'hidden' means that
    * the browser did not bring the open tab to the front.
    */
-  | { readonly phase: 'waiting'; readonly tab: 'open' | 'in-background' | 'closed' | 'blocked' }
+  | { readonly phase: 'waiting'; readonly tab: 'open' | 'hidden' | 'closed' | 'blocked' }
   /** `wasPaidNow` is false for a contact that was unlocked before. */
   | { readonly phase: 'unlocked'; readonly wasPaidNow: boolean };
 
@@ -40,7 +40,7 @@ export type UnlockEvent =
   | { readonly type: 'opened' }
   | { readonly type: 'blocked' }
   | { readonly type: 'tab-closed' }
-  | { readonly type: 'tab-in-background' }
+  | { readonly type: 'tab-hidden' }
   | { readonly type: 'tab-left-open' }
   | { readonly type: 'failed'; readonly problem: UnlockProblem }
   | { readonly type: 'cancelled' }
@@ -60,9 +60,9 @@ export function unlockReducer(state: UnlockState, event: UnlockEvent): UnlockSta
       return { phase: 'waiting', tab: 'blocked' };
     case 'tab-closed':
       return state.phase === 'waiting' ? { phase: 'waiting', tab: 'closed' } : state;
-    case 'tab-in-background':
+    case 'tab-hidden':
       return state.phase === 'waiting' && state.tab === 'open'
-        ? { phase: 'waiting', tab: 'in-background' }
+        ? { phase: 'waiting', tab: 'hidden' }
         : state;
     case 'tab-left-open':
       return state.phase === 'offer' ? { phase: 'offer', problem: { kind: event.type } } : state;

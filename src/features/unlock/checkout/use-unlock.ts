@@ -171,7 +171,7 @@ export function useUnlock(candidate: UnlockCandidate) {
         if (user && checkoutId !== undefined) remember(user, checkoutId);
         dispatch({ type: 'opened' });
         setTimeout(() => {
-          if (document.visibilityState === 'visible') dispatch({ type: 'tab-in-background' });
+          if (document.visibilityState === 'visible') dispatch({ type: 'tab-hidden' });
         }, tabReactionMs);
         return;
       }
@@ -237,8 +237,7 @@ function usePaymentAnswer(
 function useCheckoutTab(state: UnlockState, dispatch: Dispatch<UnlockEvent>) {
   const tabRef = useRef<CheckoutTab | undefined>(undefined);
   useEffect(prepareCheckoutTab, []);
-  const isOpen =
-    state.phase === 'waiting' && (state.tab === 'open' || state.tab === 'in-background');
+  const isOpen = state.phase === 'waiting' && (state.tab === 'open' || state.tab === 'hidden');
   useEffect(() => {
     if (!isOpen) return undefined;
     const timer = setInterval(() => {

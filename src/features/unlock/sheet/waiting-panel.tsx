@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/button';
 import { buttonLook } from '@/ui/button/button-look';
 
 interface WaitingPanelProps {
-  tab: 'open' | 'in-background' | 'closed' | 'blocked';
+  tab: 'open' | 'hidden' | 'closed' | 'blocked';
   /** Whether the bank is still processing the payment, which may take days. */
   isProcessing: boolean;
   url: string | undefined;
@@ -21,7 +21,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
   const { t } = useTranslation('unlock');
   const texts = {
     open: [t('waiting.title'), t('waiting.text')],
-    'in-background': [t('waiting.title'), t('waiting.unshownText')],
+    hidden: [t('waiting.title'), t('waiting.unshownText')],
     closed: [t('waiting.closedTitle'), t('waiting.closedText')],
     blocked: [t('waiting.blockedTitle'), t('waiting.blockedText')],
   };

@@ -5,7 +5,7 @@ import { expectToast } from '@tests/parts/controls';
 import { holdSaves, serveShortlist, shortlist } from '@tests/services/fake-shortlist';
 import { renderPart } from '@tests/parts/render-part';
 import { queryClient } from '@/lib/query/query-client';
-import { storeDraft } from '@/lib/storage/stored-draft';
+import { storeDraft } from '@/lib/storage/text-draft';
 import { noteDraftName, type SavedTalent } from './saved-pitch';
 import { ShortlistPanel } from './shortlist-panel';
 

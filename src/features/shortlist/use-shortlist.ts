@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/ui/toast/toast';
-import { storeDraft } from '@/lib/storage/stored-draft';
+import { storeDraft } from '@/lib/storage/text-draft';
 import { useRemovePitch, useSavePitch } from '@/features/shortlist/api/mutations';
 import { shortlistQuery } from '@/features/shortlist/api/queries';
 import { noteDraftName, type SavedPitch } from './saved-pitch';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clearSignOutMark, markSignOut } from '@/lib/session/sign-out-mark';
-import { storeDraft } from '@/lib/storage/stored-draft';
+import { storeDraft } from '@/lib/storage/text-draft';
 import { useAutosave } from './use-autosave';
 
 const store = vi.fn<(text: string, base: string) => Promise<string>>();

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getSessionState } from '@/lib/session/session-store';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
-import { deleteStoredDraft, storeDraft, readStoredDraft } from '@/lib/storage/stored-draft';
+import { deleteStoredDraft, storeDraft, readStoredDraft } from '@/lib/storage/text-draft';
 import { isDirty, resolved, withStored, type Resolution, type TextEdit } from './text-edit';
 
 /** A text is stored after this pause in typing; leaving the field or the page stores it at once. */

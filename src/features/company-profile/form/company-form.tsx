@@ -11,7 +11,7 @@ import { brand } from '@/lib/brand';
 import { brokenRule, toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
-import { storedEdits, useStoreEdits } from '@/lib/storage/stored-edits';
+import { storedEdits, useStoreEdits } from '@/lib/storage/form-edits';
 import { Button } from '@/ui/button/button';
 import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
 import { ErrorState } from '@/ui/feedback/error-state';

@@ -14,7 +14,7 @@ import {
   isLikelyPhone,
   phoneNumbers,
 } from '@/features/talent-profile/phone/phone-code';
-import { storedEdits, useStoreEdits } from '@/lib/storage/stored-edits';
+import { storedEdits, useStoreEdits } from '@/lib/storage/form-edits';
 import { editedValues, useStoredForm } from '@/ui/form/use-stored-form';
 import { profileFieldNames, profileFieldsOf } from './profile-fields';
 import { profileSchema, type ProfileForm } from './profile-schema';

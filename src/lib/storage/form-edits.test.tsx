@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { storedEdits, useStoreEdits } from './stored-edits';
+import { storedEdits, useStoreEdits } from './form-edits';
 import { signIn, signOut } from '@tests/parts/render-part';
 import { markSignOut } from '@/lib/session/sign-out-mark';
 

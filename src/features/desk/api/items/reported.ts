@@ -111,13 +111,13 @@ export const reportedPitchQuery = (positionId: string) =>
       'id' | 'position_title' | 'video_url' | 'hidden_at' | 'paused_at'
     > | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const position = await supabase
         .from('talent_positions')
         .select('id, position_title, video_url, hidden_at, paused_at')
         .eq('id', positionId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(position);
     },
   });
 
@@ -150,43 +150,43 @@ export const reportedMessagesQuery = (conversationId: string, messageId: string 
           .abortSignal(signal),
       );
       const removed = rows.filter(({ system_kind }) => system_kind === 'removed');
-      const said = await saidBefore(
+      const originalTexts = await textsOfRemoved(
         removed.map(({ id }) => id),
         signal,
       );
       return rows.toReversed().map(({ system_kind, ...row }) => ({
         ...row,
-        content: said.get(row.id) ?? row.content,
+        content: originalTexts.get(row.id) ?? row.content,
         isRemoved: system_kind === 'removed',
       }));
     },
   });
 
-/** What removed messages said, while that is kept. */
-async function saidBefore(
+/** The texts of removed messages, while they're kept. */
+async function textsOfRemoved(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const supabase = await getSupabase();
-  const kept = await supabase
+  const texts = await supabase
     .from('removed_messages')
     .select('message_id, content')
     .in('message_id', [...ids])
     .abortSignal(signal);
-  return new Map(unwrap(kept).map(({ message_id, content }) => [message_id, content]));
+  return new Map(unwrap(texts).map(({ message_id, content }) => [message_id, content]));
 }
 
 /** A message's place in its conversation; null once it is gone. */
 async function seqOf(messageId: string, signal: AbortSignal): Promise<number | null> {
   const supabase = await getSupabase();
-  const found = await supabase
+  const message = await supabase
     .from('messages')
     .select('seq')
     .eq('id', messageId)
     .abortSignal(signal)
     .maybeSingle();
-  return unwrapMaybe(found)?.seq ?? null;
+  return unwrapMaybe(message)?.seq ?? null;
 }
 
 /** Both sides of a reported conversation. */
@@ -200,13 +200,13 @@ export const reportedConversationQuery = (conversationId: string) =>
       'company_id' | 'talent_id' | 'company_name' | 'talent_name' | 'stopped_at'
     > | null> => {
       const supabase = await getSupabase();
-      const found = await supabase
+      const conversation = await supabase
         .from('conversations')
         .select('company_id, talent_id, company_name, talent_name, stopped_at')
         .eq('id', conversationId)
         .neq('company_id', supportCompanyId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      return unwrapMaybe(conversation);
     },
   });

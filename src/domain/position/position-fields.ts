@@ -1,6 +1,5 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-import { noticeChoices } from '@/domain/position/use-pay-texts';
 import { Constants, type Tables } from '@/lib/database.types';
 
 /** Typed whole years, at most 60 as in the database's check, or ''. */
@@ -27,6 +26,9 @@ const dollarsOf = (text: string) =>
 const isEarnings = (dollars: number) =>
   Number.isInteger(dollars) && dollars >= 1000 && dollars <= 1_000_000;
 
+/** Whole weeks, as many as the database takes, or ''. */
+const noticeSchema = v.pipe(v.string(), v.regex(/^(1?\d|2[0-6])?$/));
+
 /** The form's fields of a position; its video is saved separately. A work type of '' means any. */
 export const positionSchema = v.object({
   title: v.picklist(Constants.public.Enums.position_title),
@@ -34,7 +36,7 @@ export const positionSchema = v.object({
   experienceYears: yearsSchema,
   payModel: v.picklist(['', ...Constants.public.Enums.pay_model]),
   earnings: earningsSchema,
-  notice: v.picklist(['', ...noticeChoices]),
+  notice: noticeSchema,
 });
 export type PositionFields = v.InferOutput<typeof positionSchema>;
 
@@ -72,7 +74,7 @@ export const positionFieldsOf = (row: PositionRow): PositionFields => ({
   experienceYears: textOf(row.experience_years),
   payModel: row.pay_model ?? '',
   earnings: textOf(row.on_target_earnings),
-  notice: noticeChoices.find((weeks) => weeks === textOf(row.notice_weeks)) ?? '',
+  notice: textOf(row.notice_weeks),
 });
 
 /** Converts fields to columns; only those given are written, so that two tabs do not overwrite each other. */

@@ -9,14 +9,17 @@ export const wordTerms: readonly string[] = ['position', 'keywords', 'location']
 
 /**
  * Writes terms into an address, also those of a saved search as the database keeps them.
- * @param terms texts and lists by the names of their terms; what is blank is left out
+ * @param terms texts, numbers and lists by the names of their terms; what is blank is left out
  */
 export function writeTerms(
   params: URLSearchParams,
   terms: Readonly<Record<string, unknown>>,
 ): void {
   for (const [term, value] of Object.entries(terms)) {
-    const texts = [value].flat().filter((text) => typeof text === 'string');
+    const texts = [value]
+      .flat()
+      .filter((text) => typeof text === 'string' || typeof text === 'number')
+      .map(String);
     for (const text of wordTerms.includes(term) ? texts.slice(0, 1) : texts) {
       if (text.trim() !== '') params.append(parameterOf(term), text.trim());
     }

@@ -215,12 +215,38 @@ it('pay, earnings and notice are stored, read in public, and found', async () =>
   });
 
   const company = await createPerson('company', 'buyer');
-  await openApp('/company/search-talent?pay_model=base_and_commission&notice_weeks=2', {
+  await openApp('/company/search-talent?pay_model=base_and_commission&notice_weeks=3', {
     as: company,
   });
   // On the card, and beside it on wide screens.
-  for (const fact of ['Base and commission', '$90,000 a year', 'In 2 weeks']) {
+  for (const fact of [
+    'Base and commission',
+    '$90,000 a year',
+    'In 2 weeks',
+    'Starts within 2 weeks',
+    // The filter, of which the form doesn't offer this number.
+    'Starts within 3 weeks',
+  ]) {
     // oxlint-disable-next-line no-await-in-loop -- all come with the same card
     expect((await screen.findAllByText(fact))[0]).toBeVisible();
   }
+});
+
+it('a number of weeks that the form does not offer is shown and stays', async () => {
+  const talent = await talentWith();
+  await talent.client
+    .from('talent_positions')
+    .update({ notice_weeks: 3 })
+    .eq('id', talent.positionId)
+    .throwOnError();
+  const user = await openProfile(talent);
+  expect(fieldOf('Can start')).toHaveDisplayValue('In 3 weeks');
+  await user.selectOptions(fieldOf('Pay'), 'Base salary');
+  await saveAll(user);
+  const { data } = await talent.client
+    .from('talent_positions')
+    .select('pay_model, notice_weeks')
+    .eq('id', talent.positionId)
+    .single();
+  expect(data).toEqual({ pay_model: 'base', notice_weeks: 3 });
 });

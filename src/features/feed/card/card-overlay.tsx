@@ -61,7 +61,7 @@ export function CardOverlay(props: CardOverlayProps) {
             hasCaptions && wholeScreen && 'lg:hidden flat:flex',
           )}
         >
-          {[text.payModel, text.earnings, text.notice].map((fact) =>
+          {[text.payModel, text.earnings, text.start].map((fact) =>
             fact && !hasCaptionsOnSmallPlayer ? (
               <li key={fact} className="max-w-full">
                 <Chip variant="theatre">{fact}</Chip>

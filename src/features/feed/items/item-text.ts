@@ -14,6 +14,8 @@ export interface ItemText {
   readonly earnings: string | null;
   /** 'In 2 weeks' */
   readonly notice: string | null;
+  /** 'Starts within 2 weeks', where no label says what it is */
+  readonly start: string | null;
   /** 'Closer · 6 years · Madrid, remote' */
   readonly line: string;
 }
@@ -37,6 +39,7 @@ export function useItemText(): (item: FeedItem) => ItemText {
         payModel: pay.model(item.payModel),
         earnings: pay.earnings(item.earnings),
         notice: pay.notice(item.noticeWeeks),
+        start: item.noticeWeeks === null ? null : pay.noticeWithin(item.noticeWeeks),
         line: [item.role, years, place].filter(Boolean).join('\u00a0· '),
       };
     },

@@ -14,7 +14,9 @@ describe('filters in the address', () => {
       work_type: 'remote',
       languages: ['Spanish'],
     });
-    expect(filtersOf(params('work=moon'))).toEqual(noFilters);
+    for (const invalid of ['work=moon', 'on_target_earnings=-1', 'notice_weeks=1.5']) {
+      expect(filtersOf(params(invalid))).toEqual(noFilters);
+    }
   });
 
   it('are cleaned of characters that the database refuses', () => {
@@ -37,6 +39,9 @@ describe('filters in the address', () => {
       work_type: fc.constantFrom('' as const, ...Constants.public.Enums.work_type),
       languages: fc.uniqueArray(fc.constantFrom('English', 'Spanish', 'Chinese (Simplified)')),
       location: word,
+      // Also numbers that the form doesn't offer.
+      on_target_earnings: fc.integer({ min: 1000, max: 1_000_000 }).map(String),
+      notice_weeks: fc.integer({ min: 0, max: 26 }).map(String),
     });
     fc.assert(
       fc.property(filters, (given) => {

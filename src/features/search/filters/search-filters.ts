@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { earningsChoices, noticeChoices } from '@/domain/position/use-pay-texts';
 import { parameterOf, wordTerms, writeTerms } from '@/domain/search/search-address';
 import type { SearchTerm, SearchTerms } from '@/domain/search/search-terms';
 import { Constants } from '@/lib/database.types';
@@ -31,6 +30,11 @@ const choiceOf = <const Choice extends string>(choices: readonly Choice[]) =>
     words,
     v.transform((text): Choice | '' => choices.find((choice) => choice === text) ?? ''),
   );
+/** A whole number; blank means 'any', and so does what isn't one. */
+const wholeNumber = v.pipe(
+  words,
+  v.transform((text) => (/^\d{1,7}$/.test(text) ? String(Number(text)) : '')),
+);
 /** All of several names. */
 const names = v.pipe(
   texts,
@@ -47,8 +51,8 @@ const entries = {
   keywords: words,
   work_type: choiceOf(Constants.public.Enums.work_type),
   pay_model: choiceOf(Constants.public.Enums.pay_model),
-  on_target_earnings: choiceOf(earningsChoices),
-  notice_weeks: choiceOf(noticeChoices),
+  on_target_earnings: wholeNumber,
+  notice_weeks: wholeNumber,
   location: words,
   languages: names,
 } satisfies Record<SearchTerm, v.GenericSchema<string[], string | readonly string[]>>;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { earningsChoices, noticeChoices, usePayTexts } from '@/domain/position/use-pay-texts';
-import { toOptions, useTerms } from '@/domain/use-terms';
+import { toOptions, useTerms, withChosenNumber } from '@/domain/use-terms';
 import { Constants } from '@/lib/database.types';
 import type { SelectOption } from '@/ui/field/select-field';
 import type { ActiveFilter, SearchFilters } from './search-filters';
@@ -19,6 +19,8 @@ export interface FilterChoices {
   /** The name of the choice of any. */
   readonly blank: string;
   readonly options: readonly SelectOption[];
+  /** Returns a number that is none of the options as text; only where they are numbers. */
+  readonly nameOfNumber?: (number: number) => string;
   /** As buttons, each with the number that it would find, or in a list. */
   readonly look: 'buttons' | 'list';
 }
@@ -56,6 +58,7 @@ export function useFilterChoices(): readonly FilterChoices[] {
         label: t('terms:pay.earnings'),
         blank: t('terms:pay.any'),
         options: toOptions(earningsChoices, (amount) => pay.earningsUpTo(Number(amount))),
+        nameOfNumber: pay.earningsUpTo,
         look: 'list',
       },
       {
@@ -63,6 +66,7 @@ export function useFilterChoices(): readonly FilterChoices[] {
         label: t('terms:pay.notice'),
         blank: t('terms:pay.any'),
         options: toOptions(noticeChoices, (weeks) => pay.noticeWithin(Number(weeks))),
+        nameOfNumber: pay.noticeWithin,
         look: 'list',
       },
     ],
@@ -77,8 +81,9 @@ export function useFilterLabel(): (filter: ActiveFilter) => string {
   return useCallback(
     ({ field, value }) => {
       if (field === 'languages') return terms.language(value);
-      const options = choices.find((choice) => choice.field === field)?.options;
-      return options?.find((option) => option.value === value)?.label ?? value;
+      const { options = [], nameOfNumber } = choices.find((choice) => choice.field === field) ?? {};
+      const all = withChosenNumber(options, value, nameOfNumber);
+      return all.find((option) => option.value === value)?.label ?? value;
     },
     [choices, terms],
   );

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/i18n/language-names';
-import { toSortedOptions, useTerms } from '@/domain/use-terms';
+import { toSortedOptions, useTerms, withChosenNumber } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
@@ -57,17 +57,18 @@ interface ChoicesFieldProps extends Pick<SearchFormProps, 'filters' | 'onChange'
 }
 
 function ChoicesField({ choices, filters, onChange, counts }: ChoicesFieldProps) {
-  const { field, label, blank, options, look } = choices;
+  const { field, label, blank, options, nameOfNumber, look } = choices;
+  const value = filters[field];
   const onValue = (value: string) => onChange({ [field]: value });
   const control = {
     label,
-    options: [{ value: '', label: blank }, ...options],
-    value: filters[field],
+    options: [{ value: '', label: blank }, ...withChosenNumber(options, value, nameOfNumber)],
+    value,
   };
   return look === 'list' ? (
     <SelectField {...control} onValueChange={onValue} />
   ) : (
-    <ChoiceField {...control} onValue={onValue} countOf={(value) => counts?.of(field, value)} />
+    <ChoiceField {...control} onValue={onValue} countOf={(choice) => counts?.of(field, choice)} />
   );
 }
 

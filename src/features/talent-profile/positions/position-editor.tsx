@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Constants } from '@/lib/database.types';
 import type { PositionFields } from '@/domain/position/position-fields';
 import { noticeChoices, usePayTexts } from '@/domain/position/use-pay-texts';
-import { toOptions, useTerms } from '@/domain/use-terms';
+import { toOptions, useTerms, withChosenNumber } from '@/domain/use-terms';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Card } from '@/ui/layout/card';
 import { IconButton } from '@/ui/button/icon-button';
@@ -90,7 +90,12 @@ interface FieldDescription {
   readonly label: string;
   readonly hint?: string;
   /** Without them a number is typed. */
-  readonly choices?: { readonly blank: string; readonly options: readonly SelectOption[] };
+  readonly choices?: {
+    readonly blank: string;
+    readonly options: readonly SelectOption[];
+    /** Returns a number that is none of the options as text; only where they are numbers. */
+    readonly nameOfNumber?: (number: number) => string;
+  };
   readonly maxLength?: number;
   readonly className?: string;
 }
@@ -99,6 +104,7 @@ interface FieldDescription {
 function useFieldDescriptions(): readonly FieldDescription[] {
   const { t } = useTranslation(['talent-profile', 'terms']);
   const pay = usePayTexts();
+  const notice = (weeks: number) => pay.notice(weeks) ?? '';
   return [
     {
       name: 'workType',
@@ -123,7 +129,8 @@ function useFieldDescriptions(): readonly FieldDescription[] {
       label: t('terms:pay.notice'),
       choices: {
         blank: t('terms:pay.notSaid'),
-        options: toOptions(noticeChoices, (weeks) => pay.notice(Number(weeks)) ?? ''),
+        options: toOptions(noticeChoices, (weeks) => notice(Number(weeks))),
+        nameOfNumber: notice,
       },
       className: 'max-sm:col-span-2',
     },
@@ -148,7 +155,10 @@ function PositionField({ draft, form, description }: PositionFieldProps) {
   return choices ? (
     <SelectField
       {...texts}
-      options={[{ value: '', label: choices.blank }, ...choices.options]}
+      options={[
+        { value: '', label: choices.blank },
+        ...withChosenNumber(choices.options, field.value, choices.nameOfNumber),
+      ]}
       value={field.value}
       onValueChange={field.onChange}
     />

@@ -11,10 +11,23 @@ const numberOrNull = v.fallback(v.nullable(v.number()), null);
 const words = v.fallback(v.array(v.string()), []);
 const { pay_model: payModels, work_type: workTypes } = Constants.public.Enums;
 
-/** What was public of a pitch when it was reported. */
-const evidenceSchema = v.object({
-  /** Its captions, line by line; those of older reports were not kept. */
-  captions: v.optional(v.array(v.object({ language: v.string(), text: v.string() })), []),
+/** The columns of a pitch's public row that a report keeps: all but those that only serve the feed. */
+type PublicColumn = Exclude<
+  keyof Tables<'video_feed'>,
+  | 'position_id'
+  | 'talent_id'
+  | 'published_at'
+  | 'companies_only'
+  | 'search'
+  | 'caption_languages'
+  | 'poster_sizes'
+  | 'poster_preview'
+>;
+
+/** What a report shows as text. */
+export type ReportedFact = Exclude<PublicColumn, 'video_url' | 'poster_url'>;
+
+const publicColumns = {
   first_name: textOrNull,
   position_title: textOrNull,
   skills: words,
@@ -28,6 +41,13 @@ const evidenceSchema = v.object({
   notice_weeks: numberOrNull,
   video_url: textOrNull,
   poster_url: textOrNull,
+} satisfies Record<PublicColumn, v.GenericSchema>;
+
+/** What was public of a pitch when it was reported (`private.prepare_report`). */
+const evidenceSchema = v.object({
+  ...publicColumns,
+  /** Its captions, line by line; older reports have none. */
+  captions: v.optional(v.array(v.object({ language: v.string(), text: v.string() })), []),
 });
 
 export type Evidence = Readonly<v.InferOutput<typeof evidenceSchema>>;

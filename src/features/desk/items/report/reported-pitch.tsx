@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePayTexts } from '@/domain/position/use-pay-texts';
 import { useTerms } from '@/domain/use-terms';
 import { useFileAddress } from '@/domain/video/file-address';
-import type { Evidence } from '@/features/desk/api/items/reported';
+import type { Evidence, ReportedFact } from '@/features/desk/api/items/reported';
 import { Facts } from '@/features/desk/parts/facts';
 import { LoadError } from '@/features/desk/parts/load-error';
 import { paths } from '@/lib/routing/paths';
@@ -30,10 +31,8 @@ const videoAt = (url: string | null) => (url && ownStorageUrl(url, 'talent_video
 
 /** A pitch as it was public when it was reported, with its video, and what became of it since. */
 export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
-  const { t } = useTranslation(['desk', 'terms']);
-  const terms = useTerms();
-  const pay = usePayTexts();
-  const { work_type: workType, experience_years: years } = evidence;
+  const { t } = useTranslation('desk');
+  const facts = useFacts(evidence);
   const isFile = videoAt(evidence.video_url) !== null;
   const film = useFileAddress('talent_videos', evidence.video_url, isFile);
   const poster = useFileAddress(
@@ -72,29 +71,7 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
       <div className="grid content-start gap-4">
         <Facts
           rows={[
-            [t('item.pitch.name'), evidence.first_name],
-            [
-              t('item.pitch.title'),
-              evidence.position_title === null ? null : terms.title(evidence.position_title),
-            ],
-            [t('item.pitch.place'), [evidence.city, evidence.country].filter(Boolean).join(', ')],
-            [
-              t('item.pitch.workType'),
-              workType && (
-                <span key="type" className="inline-block first-letter:uppercase">
-                  {t(`terms:workTypes.${workType}`)}
-                </span>
-              ),
-            ],
-            [
-              t('item.pitch.experience'),
-              years === null ? null : t('terms:years', { count: years }),
-            ],
-            [t('terms:pay.model'), pay.model(evidence.pay_model)],
-            [t('terms:pay.earnings'), pay.earnings(evidence.on_target_earnings)],
-            [t('terms:pay.notice'), pay.notice(evidence.notice_weeks)],
-            [t('item.pitch.languages'), evidence.languages.map(terms.language).join(', ')],
-            [t('item.pitch.skills'), evidence.skills.join(', ')],
+            ...facts,
             ...evidence.captions.map(
               ({ language, text }) =>
                 [t('item.pitch.captions', { language: language.toUpperCase() }), text] as const,
@@ -107,6 +84,39 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
       </div>
     </section>
   );
+}
+
+/** Each public fact with its label, in the order of the desk; one that is missing here does not compile. */
+function useFacts(evidence: Evidence) {
+  const { t } = useTranslation(['desk', 'terms']);
+  const terms = useTerms();
+  const pay = usePayTexts();
+  const { position_title: title, work_type: workType, experience_years: years } = evidence;
+  const facts = {
+    first_name: [t('item.pitch.name'), evidence.first_name],
+    position_title: [t('item.pitch.title'), title === null ? null : terms.title(title)],
+    city: [t('item.pitch.place'), [evidence.city, evidence.country].filter(Boolean).join(', ')],
+    // Stands beside the city.
+    country: null,
+    work_type: [
+      t('item.pitch.workType'),
+      workType && (
+        <span key="type" className="inline-block first-letter:uppercase">
+          {t(`terms:workTypes.${workType}`)}
+        </span>
+      ),
+    ],
+    experience_years: [
+      t('item.pitch.experience'),
+      years === null ? null : t('terms:years', { count: years }),
+    ],
+    pay_model: [t('terms:pay.model'), pay.model(evidence.pay_model)],
+    on_target_earnings: [t('terms:pay.earnings'), pay.earnings(evidence.on_target_earnings)],
+    notice_weeks: [t('terms:pay.notice'), pay.notice(evidence.notice_weeks)],
+    languages: [t('item.pitch.languages'), evidence.languages.map(terms.language).join(', ')],
+    skills: [t('item.pitch.skills'), evidence.skills.join(', ')],
+  } satisfies Record<ReportedFact, readonly [label: string, value: ReactNode] | null>;
+  return Object.values(facts).filter((fact) => fact !== null);
 }
 
 /** What became of a pitch since it was reported, and the way to it while it is public. */

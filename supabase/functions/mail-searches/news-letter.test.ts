@@ -15,6 +15,10 @@ const search = {
     profession: 'Sales Closer',
     keywords: ['b2b & saas'],
     work_type: 'remote',
+    pay_model: 'commission',
+    on_target_earnings: '100000',
+    // As a program may store it.
+    notice_weeks: 3,
     languages: ['English', 'Spanish'],
     location: ['España', 'Spain'],
   },
@@ -50,6 +54,9 @@ it('leads to each search with all its filters, as the app reads them', () => {
     profession: 'Sales Closer',
     keywords: 'b2b & saas',
     work_type: 'remote',
+    pay_model: 'commission',
+    on_target_earnings: '100000',
+    notice_weeks: '3',
     languages: ['English', 'Spanish'],
     location: 'España',
   });

@@ -6,9 +6,9 @@ const rejoinDelayMs = 2000;
 const outageAfterMs = 10_000;
 /** At most 25 seconds, so that lost broadcasts are on the screen within half a minute. */
 const checkEveryMs = 20_000;
-/** Spreads the questions of tabs that joined at the same moment, after an outage. */
+/** Spreads the checks of tabs that joined at the same moment, after an outage. */
 const checkSpreadMs = 5000;
-/** A question that is never answered must not block the next one. */
+/** A check that is never answered must not block the next one. */
 const askTimeoutMs = 15_000;
 
 interface PrivateTopic {
@@ -24,7 +24,7 @@ interface PrivateTopic {
   /** Called each time the topic is joined, also after a lost connection. */
   readonly onJoined?: () => void;
   /** Learns when the topic is lost and when it is joined again. */
-  readonly outage?: ReturnType<typeof createLiveOutage>;
+  readonly outage?: ReturnType<typeof createOutageMonitor>;
 }
 
 export interface JoinedTopic {
@@ -39,14 +39,14 @@ export interface JoinedTopic {
  * found by `createMissedCheck`.
  */
 export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
-  const { name, events, onEvent, onMissed, onJoined, outage = createLiveOutage() } = topic;
+  const { name, events, onEvent, onMissed, onJoined, outage = createOutageMonitor() } = topic;
   let hasLeft = false;
   let leaveCurrent = () => {};
   let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const { onArrived, check, checkIfWatched, stop } = createMissedCheck(name, onMissed);
-  const stopOutage = outage.subscribe(() => {
-    if (outage.isOn()) checkIfWatched();
+  const { onArrived, check, checkIfVisible, stop } = createMissedCheck(name, onMissed);
+  const unsubscribeFromOutage = outage.subscribe(() => {
+    if (outage.isOn()) checkIfVisible();
   });
 
   const rejoinLater = () => {
@@ -109,7 +109,7 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
       hasLeft = true;
       clearTimeout(rejoinTimer);
       stop();
-      stopOutage();
+      unsubscribeFromOutage();
       outage.end();
       leaveCurrent();
     },
@@ -117,7 +117,7 @@ export function joinPrivateTopic(topic: PrivateTopic): JoinedTopic {
 }
 
 /** Reports when a topic has been lost for ten seconds, so that the person learns of the delay. */
-export function createLiveOutage() {
+export function createOutageMonitor() {
   let isOn = false;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -149,9 +149,9 @@ export function createLiveOutage() {
 
 /** What the database has sent on a topic, as `broadcasts_since` answers. */
 export interface SentBroadcasts {
-  /** Sent unchanged with the next question. */
+  /** Sent unchanged with the next check. */
   readonly at: string;
-  /** Whether nothing else was sent since the last question. */
+  /** Whether nothing else was sent since the last check. */
   readonly is_complete: boolean;
   readonly ids: readonly string[];
   readonly events: readonly string[];
@@ -165,7 +165,7 @@ function broadcastId(payload: unknown): string | undefined {
 /**
  * Finds broadcasts that the realtime service lost silently: every 20 to 25 seconds, and whenever
  * the person comes back to the page, asks what was sent and compares it with what has arrived.
- * Never for a hidden page or a device without a network
+ * A join checks at once; after that, a hidden page or a device without a network doesn't
  * (docs/decisions/0056-notes-of-broadcasts.md).
  * @param onMissed receives the names of the events that did not arrive; none if any may have been lost
  */
@@ -191,7 +191,7 @@ function createMissedCheck(topic: string, onMissed: PrivateTopic['onMissed']) {
   const ask = async (): Promise<void> => {
     mustAskAgain = false;
     const idsBefore = [...arrivedIds];
-    // When a question fails, the next one begins where the last answer ended.
+    // When a check fails, the next one begins where the last answer ended.
     const sent = await fetchBroadcasts(topic, since).catch(() => undefined);
     if (isStopped) return;
     since = sent?.at ?? since;
@@ -207,18 +207,18 @@ function createMissedCheck(topic: string, onMissed: PrivateTopic['onMissed']) {
     isAsking = true;
     void ask();
   };
-  const checkIfWatched = () => {
+  const checkIfVisible = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) check();
     else schedule();
   };
   function schedule() {
     clearTimeout(timer);
-    timer = setTimeout(checkIfWatched, checkEveryMs + Math.random() * checkSpreadMs);
+    timer = setTimeout(checkIfVisible, checkEveryMs + Math.random() * checkSpreadMs);
   }
 
-  window.addEventListener('focus', checkIfWatched);
-  window.addEventListener('online', checkIfWatched);
-  document.addEventListener('visibilitychange', checkIfWatched);
+  window.addEventListener('focus', checkIfVisible);
+  window.addEventListener('online', checkIfVisible);
+  document.addEventListener('visibilitychange', checkIfVisible);
   schedule();
   return {
     /** Notes a broadcast that has arrived. */
@@ -229,13 +229,13 @@ function createMissedCheck(topic: string, onMissed: PrivateTopic['onMissed']) {
     /** Asks at once which broadcasts were sent. */
     check,
     /** Asks unless the page is hidden or the device has no network. */
-    checkIfWatched,
+    checkIfVisible,
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      window.removeEventListener('focus', checkIfWatched);
-      window.removeEventListener('online', checkIfWatched);
-      document.removeEventListener('visibilitychange', checkIfWatched);
+      window.removeEventListener('focus', checkIfVisible);
+      window.removeEventListener('online', checkIfVisible);
+      document.removeEventListener('visibilitychange', checkIfVisible);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
 import { useSession } from '@/lib/session/session';
-import { createLiveOutage, joinPrivateTopic, type JoinedTopic } from './private-topic';
+import { createOutageMonitor, joinPrivateTopic, type JoinedTopic } from './private-topic';
 
 /** What the database broadcasts on `user:<id>` (docs/decisions/0011-realtime-topics.md). */
 const broadcasts = [
@@ -32,7 +32,7 @@ function notify(event: string, payload?: unknown): void {
 }
 
 /** Whether the topic is lost. */
-const liveOutage = createLiveOutage();
+const liveOutage = createOutageMonitor();
 
 let joinedTopic: JoinedTopic | undefined;
 

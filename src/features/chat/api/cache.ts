@@ -16,7 +16,7 @@ type ThreadData = InfiniteData<MessagePage>;
 type InboxData = InfiniteData<ConversationPage>;
 
 /** How many messages are loaded before the one that a thread opens at. */
-const messagesBefore = 20;
+const contextBeforeTarget = 20;
 const unreadDelayMs = 150;
 let unreadTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +48,7 @@ function editThread(
 
 /**
  * The thread with messages added to its newest page, or the same object if nothing changes.
- * Messages older than that page come with the older pages; those loaded with them are only replaced.
+ * Messages older than that page come with the older pages; a message on an older page is only updated.
  */
 export function withMessages(data: ThreadData, messages: readonly Message[]): ThreadData {
   const [newest, ...older] = data.pages;
@@ -237,7 +237,7 @@ export async function loadBackTo(
   const queryKey = chatKeys.thread(conversationId);
   const oldestSeq = client.getQueryData<ThreadData>(queryKey)?.pages.at(-1)?.older ?? null;
   if (oldestSeq === null || oldestSeq <= seq) return;
-  const from = Math.max(1, seq - messagesBefore);
+  const from = Math.max(1, seq - contextBeforeTarget);
   const olderMessages = await fetchMessagesBetween(conversationId, from, oldestSeq - 1);
   editThread(client, conversationId, (data) => withOlder(data, olderMessages, from));
 }
@@ -253,7 +253,7 @@ function withOlder(data: ThreadData, messages: readonly Message[], from: number)
   return { pages: [...data.pages, page], pageParams: [...data.pageParams, oldestSeq] };
 }
 
-/** Fetches everything that broadcasts which did not arrive may have changed. */
+/** Fetches whatever missed broadcasts may have changed. */
 export function catchUpAll(client: QueryClient): void {
   for (const key of [chatKeys.inbox, chatKeys.conversations, chatKeys.unread]) {
     void invalidate(client, key);

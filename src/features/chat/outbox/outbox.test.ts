@@ -5,7 +5,7 @@ import {
   createOutbox,
   retryPause,
   type Outbox,
-  type OutboxParts,
+  type OutboxDependencies,
   type PendingMessage,
 } from './outbox';
 
@@ -34,7 +34,7 @@ function world(answers: Answer[] = []) {
     if (answer === 'answer lost') throw new AppError('network');
     sent.push(message.content);
   });
-  const open = (parts: Partial<OutboxParts> = {}) =>
+  const open = (parts: Partial<OutboxDependencies> = {}) =>
     createOutbox({
       storage,
       keyPrefix: 'outbox.',

@@ -3,7 +3,7 @@ import { isBlank } from '@/lib/blank-text';
 import { toAppError, type AppError, type ErrorCode } from '@/lib/errors/errors';
 
 /**
- * Being sent; postponed because of the connection ('waiting'), a server error ('delayed') or the
+ * Queued or being sent; postponed because of the connection ('waiting'), a server error ('delayed') or the
  * rate limit ('limited'); or refused.
  */
 export const pendingStates = ['sending', 'waiting', 'delayed', 'limited', 'failed'] as const;
@@ -20,7 +20,7 @@ export interface PendingMessage {
   readonly state: (typeof pendingStates)[number];
 }
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   readonly storage: OutboxStorage;
   /** Prefix of the storage keys of this user's messages. */
   readonly keyPrefix: string;
@@ -47,7 +47,7 @@ export interface Outbox {
   readonly resume: () => void;
   /** Reads another tab's changes, and sends its messages if that tab is closed before it does. */
   readonly reload: () => void;
-  /** Number of consecutive attempts that had to be postponed. */
+  /** Number of failed attempts in a row. */
   readonly failures: () => number;
 }
 
@@ -60,7 +60,7 @@ type RunCondition = 'if-new' | 'always';
  * with it. If a message can't be sent for now, all wait for `resume`, to preserve their order. A
  * message that the server refuses for good is marked failed until the user retries or discards it.
  */
-export function createOutbox(parts: OutboxParts): Outbox {
+export function createOutbox(parts: OutboxDependencies): Outbox {
   const store = createOutboxStore(parts.storage, parts.keyPrefix);
   let messages = store.read();
   const listeners = new Set<() => void>();
@@ -94,7 +94,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** The current time, but always after every queued message, even if the clock was set back. */
-  function timeToQueue(): string {
+  function nextQueuedAt(): string {
     const last = store.read().at(-1);
     const now = parts.now().getTime();
     return new Date(last ? Math.max(now, Date.parse(last.queuedAt) + 1) : now).toISOString();
@@ -158,7 +158,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     add(conversationId, content) {
       const trimmed = content.trim();
       if (isBlank(trimmed)) return;
-      store.add({ id: parts.newId(), conversationId, content: trimmed, queuedAt: timeToQueue() });
+      store.add({ id: parts.newId(), conversationId, content: trimmed, queuedAt: nextQueuedAt() });
       refresh();
       run('if-new');
     },
@@ -214,7 +214,7 @@ export function retryPause(states: readonly PendingMessage['state'][], failures:
 /** Where unsent messages survive a reload; `localStorage` in the browser. */
 export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
-type WrittenMessage = Omit<PendingMessage, 'state' | 'isOnlyHere'>;
+type StoredMessage = Omit<PendingMessage, 'state' | 'isOnlyHere'>;
 
 /**
  * Stores each unsent message under one key and its state under another. Several tabs write at once
@@ -250,7 +250,7 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string) {
         .filter((message) => message !== undefined)
         .toSorted((a, b) => (a.queuedAt + a.id < b.queuedAt + b.id ? -1 : 1));
     },
-    add: (message: WrittenMessage) => values.set(messageKey(message.id), JSON.stringify(message)),
+    add: (message: StoredMessage) => values.set(messageKey(message.id), JSON.stringify(message)),
     /** Does nothing for a message that was sent or discarded meanwhile. */
     setState(id: string, state: PendingMessage['state']) {
       // The state 'sending' is stored as a missing key.
@@ -305,7 +305,7 @@ function withMemoryFallback(storage: OutboxStorage, prefix: string) {
 const idsUnder = (start: string, keys: readonly string[]) =>
   keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 
-const writtenMessageSchema = v.pipe(
+const storedMessageSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
@@ -316,7 +316,7 @@ const writtenMessageSchema = v.pipe(
   }),
 );
 
-function readMessage(json: string | null): WrittenMessage | undefined {
-  const { success, output } = v.safeParse(writtenMessageSchema, json);
+function readMessage(json: string | null): StoredMessage | undefined {
+  const { success, output } = v.safeParse(storedMessageSchema, json);
   return success ? output : undefined;
 }

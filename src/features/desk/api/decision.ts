@@ -126,9 +126,9 @@ const hasForm =
     return actionForm === form;
   };
 
-export const isReasoned = hasForm('reason');
-export const isWorded = hasForm('words');
-export const isPlain = hasForm('plain');
+export const takesReason = hasForm('reason');
+export const takesWords = hasForm('words');
+export const takesNoteOnly = hasForm('plain');
 export const isAnswer = hasForm('answer');
 
 const reversibleActions: ReadonlySet<LoggedAction> = new Set([

@@ -11,11 +11,11 @@ export interface Authenticator {
   readonly addedAt: string;
 }
 
-/** What an authenticator app takes over by scanning or typing. */
+/** What is scanned or typed into an authenticator app. */
 export interface Enrolment {
   readonly id: string;
   readonly name: string;
-  /** An image as an address. */
+  /** The QR code as a `data:` URL. */
   readonly qrCode: string;
   readonly key: string;
 }
@@ -24,7 +24,7 @@ const keys = {
   all: ['second-factor'],
   door: (userId: string) => ['second-factor', 'door', userId],
   list: ['second-factor', 'list'],
-  /** Apart, because reading it again sets another one up. */
+  /** Kept out of `all`, because reading it again enrols another one. */
   enrolment: ['second-factor-enrolment'],
 } as const;
 
@@ -51,7 +51,7 @@ export const doorQuery = (userId: string) =>
     staleTime: Infinity,
   });
 
-/** As long as the server takes a code for one that was just typed. */
+/** For how long the server counts a code as recent. */
 const recentCodeMs = 5 * 60_000;
 
 /** Whether a code was typed in this session within the last five minutes. */
@@ -72,7 +72,7 @@ export const authenticatorsQuery = queryOptions({
   queryFn: readAuthenticators,
 });
 
-/** The key of a new authenticator. One that was begun and never confirmed is given up, because names are unique. */
+/** The key of a new authenticator. An unconfirmed one is deleted first, because names are unique. */
 export const enrolmentQuery = queryOptions({
   queryKey: keys.enrolment,
   queryFn: async (): Promise<Enrolment> => {
@@ -82,7 +82,7 @@ export const enrolmentQuery = queryOptions({
       // oxlint-disable-next-line no-await-in-loop -- there is hardly ever more than one
       if (status === 'unverified') unwrap(await auth.mfa.unenroll({ factorId: id }));
     }
-    // One of an abandoned set-up was removed above.
+    // Unconfirmed ones were deleted above.
     const verifiedFactors = all.filter(({ status }) => status === 'verified');
     const existingNames = new Set(verifiedFactors.map(({ friendly_name: name }) => name));
     let number = 1;
@@ -99,17 +99,17 @@ export const enrolmentQuery = queryOptions({
   retry: false,
 });
 
-/** Confirms this session with a code of one authenticator, or of any. */
-async function typeCode({ code, factorId }: { code: string; factorId?: string }): Promise<void> {
+/** Verifies a code of one authenticator, or of any, for this session. */
+async function verifyCode({ code, factorId }: { code: string; factorId?: string }): Promise<void> {
   const supabase = await getSupabase();
   const ids =
     factorId === undefined ? (await readAuthenticators()).map(({ id }) => id) : [factorId];
   let refusal = new AppError('invalid', { code: 'mfa_verification_failed' });
   for (const id of ids) {
-    // oxlint-disable-next-line no-await-in-loop -- a code is of one authenticator
+    // oxlint-disable-next-line no-await-in-loop -- a code belongs to one authenticator
     const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId: id, code });
     if (error === null) {
-      // The client tells this one change of the token to no channel.
+      // The client doesn't pass this token change on to its channels.
       // oxlint-disable-next-line no-await-in-loop
       await supabase.realtime.setAuth();
       return;
@@ -120,12 +120,12 @@ async function typeCode({ code, factorId }: { code: string; factorId?: string })
   throw refusal;
 }
 
-/** Types a code; the door opens before the mutation is done. */
-export function useTypeCode() {
+/** Verifies a code; the door opens before the mutation is done. */
+export function useVerifyCode() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: typeCode,
+    mutationFn: verifyCode,
     onSuccess: () => invalidate(client, keys.all),
   });
 }
@@ -138,7 +138,7 @@ export function useRemoveAuthenticator() {
     mutationFn: async (factorId: string) => {
       const { auth } = await getSupabase();
       unwrap(await auth.mfa.unenroll({ factorId }));
-      // Without one left, this session's next token has one factor.
+      // If none is left, this session's next token has one factor.
       unwrap(await auth.refreshSession());
     },
     onSettled: () => invalidate(client, keys.all),

@@ -17,7 +17,7 @@ export interface Choice {
   /** What the operator types to confirm what can't be undone. */
   readonly mustType?: string | undefined;
   /** Whether the operator says which checkout an accepted payment pays, because it names none. */
-  readonly asksCheckout?: boolean | undefined;
+  readonly asksForCheckout?: boolean | undefined;
   /** What is left of a payment to refund; all of it, or a part. */
   readonly refundable?: Refundable | undefined;
 }

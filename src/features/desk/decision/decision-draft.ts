@@ -3,9 +3,9 @@ import { isUuid } from '@/domain/ids';
 import { reasons } from '@/domain/report/reasons';
 import {
   hasOptionalNote,
-  isPlain,
-  isReasoned,
-  isWorded,
+  takesNoteOnly,
+  takesReason,
+  takesWords,
   type Decision,
   type DecisionAction,
 } from '@/features/desk/api/decision';
@@ -28,23 +28,23 @@ export interface DecisionValues {
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Whether the person must be told something in the operator's own words. */
-export const mustSay = (action: DecisionAction) => action === 'warn_person';
+export const requiresWords = (action: DecisionAction) => action === 'warn_person';
 
 /** What has to be filled in for a choice; messages are keys of the catalog `desk`. */
-export function decisionSchema({ action, mustType, asksCheckout, refundable }: Choice) {
+export function decisionSchema({ action, mustType, asksForCheckout, refundable }: Choice) {
   const isNoteOptional = hasOptionalNote(action);
   return v.object({
     reason: v.pipe(
       v.string(),
       v.check(
-        (text) => !isReasoned(action) || reasons.some((one) => one === text),
+        (text) => !takesReason(action) || reasons.some((one) => one === text),
         'invalid.reason',
       ),
     ),
     words: v.pipe(
       v.string(),
       v.trim(),
-      v.check((text) => !mustSay(action) || text !== '', 'invalid.noWords'),
+      v.check((text) => !requiresWords(action) || text !== '', 'invalid.noWords'),
       v.maxLength(1000, 'invalid.words'),
     ),
     note: v.pipe(
@@ -56,7 +56,7 @@ export function decisionSchema({ action, mustType, asksCheckout, refundable }: C
     checkoutId: v.pipe(
       v.string(),
       v.trim(),
-      v.check((text) => !asksCheckout || isUuid(text), 'invalid.checkout'),
+      v.check((text) => !asksForCheckout || isUuid(text), 'invalid.checkout'),
     ),
     confirmation: v.pipe(
       v.string(),
@@ -69,26 +69,26 @@ export function decisionSchema({ action, mustType, asksCheckout, refundable }: C
   });
 }
 
-/** The decision that a filled-in form means. */
+/** The decision that a filled-in form describes. */
 export function decisionOf(
   choice: Choice,
   values: DecisionValues,
-  refunds: readonly Buyer[] = [],
+  buyersToRefund: readonly Buyer[] = [],
 ): Decision {
   const { action, subjectId, snapshot, refundable } = choice;
   const { note, words, checkoutId } = values;
-  if (isReasoned(action)) {
+  if (takesReason(action)) {
     const reason = reasons.find((one) => one === values.reason) ?? 'other';
     return { action, subjectId, note, snapshot, reason, words };
   }
-  if (isWorded(action)) return { action, subjectId, note, snapshot, words };
-  if (isPlain(action)) {
+  if (takesWords(action)) return { action, subjectId, note, snapshot, words };
+  if (takesNoteOnly(action)) {
     return {
       action,
       subjectId,
       note,
       snapshot,
-      refunds: refunds.map((buyer) => ({
+      refunds: buyersToRefund.map((buyer) => ({
         payment_id: buyer.payment_id,
         remaining: remainingOf(buyer),
       })),
@@ -103,7 +103,7 @@ export function decisionOf(
 }
 
 const drafts = new Map<string, DecisionValues>();
-// Another operator of this device begins with empty forms.
+// Another operator on this device begins with empty forms.
 onSessionEnd(() => drafts.clear());
 
 const keyOf = ({ action, subjectId }: Choice) => `${action} ${subjectId}`;

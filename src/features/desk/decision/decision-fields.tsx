@@ -2,14 +2,14 @@ import { Send } from 'lucide-react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reasons } from '@/domain/report/reasons';
-import { isReasoned, isWorded, type DecisionAction } from '@/features/desk/api/decision';
+import { takesReason, takesWords, type DecisionAction } from '@/features/desk/api/decision';
 import { ReadyWords } from '@/features/desk/support/ready/ready-words';
 import { SelectField } from '@/ui/field/select-field';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { useFormField, type FormField } from '@/ui/form/use-form-field';
 import type { Choice } from './choice';
-import { mustSay, type DecisionValues } from './decision-draft';
+import { requiresWords, type DecisionValues } from './decision-draft';
 import { FieldHint } from './field-hint';
 
 /** Whether a refund is still to be proposed or given, not agreed to as another operator has proposed it. */
@@ -18,7 +18,7 @@ const asksAmount = ({ refundable }: Choice): boolean =>
 
 /** Whether the person reads something of the operator's. */
 export const sendsMessage = (choice: Choice, action: DecisionAction): boolean =>
-  isReasoned(action) || (isWorded(action) && choice.isSilent !== true) || asksAmount(choice);
+  takesReason(action) || (takesWords(action) && choice.isSilent !== true) || asksAmount(choice);
 
 interface DecisionFieldsProps {
   choice: Choice;
@@ -38,7 +38,7 @@ export function DecisionFields({ choice, action, control, amount }: DecisionFiel
   const confirmation = useFormField(control, 'confirmation', t);
   return (
     <div className="grid content-start gap-4 @xl:row-span-2">
-      {isReasoned(action) ? (
+      {takesReason(action) ? (
         <SelectField
           {...reason}
           onValueChange={reason.onChange}
@@ -48,7 +48,7 @@ export function DecisionFields({ choice, action, control, amount }: DecisionFiel
           required
         />
       ) : null}
-      {choice.asksCheckout ? (
+      {choice.asksForCheckout ? (
         <TextField
           {...checkoutId}
           label={t('form.checkout')}
@@ -73,10 +73,10 @@ export function DecisionFields({ choice, action, control, amount }: DecisionFiel
             hint={
               <FieldHint
                 icon={<Send aria-hidden />}
-                text={t(mustSay(action) ? 'form.warningHint' : 'form.wordsHint', { name })}
+                text={t(requiresWords(action) ? 'form.warningHint' : 'form.wordsHint', { name })}
               />
             }
-            required={mustSay(action)}
+            required={requiresWords(action)}
             rows={2}
             maxLength={1000}
           />

@@ -69,7 +69,9 @@ export function DecisionForm({ choice, onDecided, onChanged, onCancel }: Decisio
   const root = useRef<HTMLDivElement>(null);
   const label = t(`desk:decision.${action}.label`);
   const hasMore =
-    sendsMessage(choice, action) || choice.asksCheckout === true || choice.mustType !== undefined;
+    sendsMessage(choice, action) ||
+    choice.asksForCheckout === true ||
+    choice.mustType !== undefined;
 
   const isDecided = useRef(false);
   const storeDraft = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useTypeCode } from '@/features/desk/api/second-factor';
+import { useVerifyCode } from '@/features/desk/api/second-factor';
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { Button } from '@/ui/button/button';
@@ -36,7 +36,7 @@ export function CodeForm({ factorId, onConfirmed, children }: CodeFormProps) {
   const errorText = useErrorText();
   const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
   const code = useFormField(form.control, 'code', t);
-  const confirm = useTypeCode();
+  const confirm = useVerifyCode();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (factorId === undefined) root.current?.querySelector('input')?.focus();

@@ -20,7 +20,7 @@ import { flyOut, type Offset } from '@/features/feed/player/card-motion';
 export interface CarouselListener {
   readonly onNeedMore: () => void;
   readonly onWatched: (item: FeedItem) => void;
-  /** How much of the shown video was watched by now. */
+  /** How much of the shown video has been watched so far. */
   readonly onPlayed: (item: FeedItem, part: WatchedPart) => void;
 }
 
@@ -39,8 +39,8 @@ let chosenSpeed: Speed = 1;
 
 const noTime: PlayTime = { seconds: 0, duration: 0 };
 
-/** Called with the time of the shown video, and whether a person went there. */
-type TimeListener = (time: PlayTime, isSought: boolean) => void;
+/** Called with the time of the shown video, and whether it comes from a seek. */
+type TimeListener = (time: PlayTime, isSeek: boolean) => void;
 
 /** The card at a position of a snapshot, or undefined where there is none. */
 export function itemAt(snapshot: CarouselSnapshot, position: number): FeedItem | undefined {
@@ -67,10 +67,10 @@ export class CarouselController {
   /** Whether a person drags the slider, which pauses the video. */
   #isScrubbing = false;
   #seekEmbed: SeekEmbed | undefined;
-  /** What an embed has reported last. */
+  /** The time that was last reported or sought. */
   #embedTime = noTime;
   readonly #timeListeners = new Set<TimeListener>();
-  /** The card that does not play from its beginning when its video is loaded, until it is left. */
+  /** Where the shown card starts playing; cleared when the viewer leaves it. */
   #start: { readonly id: string; readonly seconds: number } | undefined;
 
   readonly subscribe = (subscriber: () => void): (() => void) => {
@@ -94,8 +94,8 @@ export class CarouselController {
       onFailed: (key) => this.setFailed(key, true),
       onMutedByBrowser: () => this.send({ type: 'mute' }),
       onBlocked: () => this.send({ type: 'pause' }),
-      onWatched: (key) => this.setWatched(key),
-      onPlayed: (key, part) => this.setPlayed(key, part),
+      onWatched: (key) => this.reportWatched(key),
+      onPlayed: (key, part) => this.reportPlayed(key, part),
       onTime: (time) => this.setTime(time),
     });
     this.#pool = pool;
@@ -174,7 +174,7 @@ export class CarouselController {
     this.send({ type: 'toggle-pause', at: now() });
   }
 
-  /** Plays the shown card from this second. */
+  /** Plays the shown card from the given second. */
   playFrom(seconds: number): void {
     const id = idAt(this.#snapshot.state, this.#snapshot.state.position);
     if (id !== undefined) this.#start = { id, seconds };
@@ -195,13 +195,13 @@ export class CarouselController {
   }
 
   /** Reports that the card's video was played long enough to count as a view. */
-  setWatched(key: string): void {
+  reportWatched(key: string): void {
     const item = this.#snapshot.items.get(key);
     if (item) this.#listener?.onWatched(item);
   }
 
-  /** Reports how much of the card's video was watched by now. */
-  setPlayed(key: string, part: WatchedPart): void {
+  /** Reports how much of the card's video has been watched so far. */
+  reportPlayed(key: string, part: WatchedPart): void {
     const item = this.#snapshot.items.get(key);
     if (item) this.#listener?.onPlayed(item, part);
   }
@@ -213,7 +213,7 @@ export class CarouselController {
   }
 
   /** Sets the function that seeks in an embed. */
-  readonly setEmbed = (seek: SeekEmbed | undefined): void => {
+  readonly setSeekEmbed = (seek: SeekEmbed | undefined): void => {
     this.#seekEmbed = seek;
   };
 
@@ -248,8 +248,8 @@ export class CarouselController {
     this.#updatePool();
   }
 
-  #reportTime(time: PlayTime, isSought: boolean): void {
-    for (const listener of this.#timeListeners) listener(time, isSought);
+  #reportTime(time: PlayTime, isSeek: boolean): void {
+    for (const listener of this.#timeListeners) listener(time, isSeek);
   }
 
   retry(key: string): void {

@@ -29,7 +29,7 @@ export interface Feed {
   readonly isLoadingMore: boolean;
   /** Whether a new search is loading; meanwhile the previous results are listed. */
   readonly isSearching: boolean;
-  /** Where a company's list began ({@link FeedPage.visit}); coming back with it gives the same order. */
+  /** When a company had last watched ({@link FeedPage.visit}); coming back with it gives the same order. */
   readonly visit: string | undefined;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -83,7 +83,7 @@ export function itemsOf(
   return [...items, ...others, ...samples];
 }
 
-/** The cards of the list, in the interface's language; their files are renewed while they are on the screen. */
+/** The cards of the list, in the interface's language; the addresses of their files are renewed while they are on the screen. */
 function useItems(
   first: FeedRow | null | undefined,
   pages: readonly FeedPage[],
@@ -109,7 +109,7 @@ function useItems(
 }
 
 /** Whether the last page adds no card yet, because all its pitches have to wait for those of other talents. */
-const lastAddsNothing = (pages: readonly FeedPage[], listedRows: readonly FeedRow[]): boolean =>
+const lastPageAddsNothing = (pages: readonly FeedPage[], listedRows: readonly FeedRow[]): boolean =>
   pages.length > 1 && arrangedRows(null, pages.slice(0, -1)).length === listedRows.length;
 
 /** A list is ready once it can be shown, even if another request failed. */
@@ -146,12 +146,12 @@ export function useFeed(options: FeedOptions): Feed {
 
   // A pitch that was opened by its address is shown before the others have been read.
   const isStartAlone = enabled && data === undefined && Boolean(first.data);
-  const hasFailedBehindStart = isStartAlone && isError;
+  const hasListFailed = isStartAlone && isError;
   const loadMore = useCallback(() => {
-    if (hasFailedBehindStart) void refetch();
+    if (hasListFailed) void refetch();
     else if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [fetchNextPage, refetch, hasNextPage, isFetching, hasFailedBehindStart]);
-  const addsNothing = !isFetchNextPageError && lastAddsNothing(pages, listedRows);
+  }, [fetchNextPage, refetch, hasNextPage, isFetching, hasListFailed]);
+  const addsNothing = !isFetchNextPageError && lastPageAddsNothing(pages, listedRows);
   const shouldLoadMore = (isFindingStart || addsNothing) && isLoaded;
   useEffect(() => {
     if (shouldLoadMore) loadMore();
@@ -174,7 +174,7 @@ export function useFeed(options: FeedOptions): Feed {
     // While offline, React Query pauses the request instead of failing, and resumes it by itself.
     hasLoadMoreFailed:
       isFetchNextPageError ||
-      hasFailedBehindStart ||
+      hasListFailed ||
       (feed.isPaused && status === 'ready' && !isSearching),
     isLoadingMore: feed.isFetchingNextPage,
     isSearching,

@@ -67,11 +67,11 @@ export function PlayerCards({ controller, snapshot, suspended, posterSizes }: Pl
             playing={!state.isPaused && state.dialog === null && !suspended}
             muted={state.isMuted}
             speed={state.speed}
-            onSeekable={controller.setEmbed}
+            onSeekable={controller.setSeekEmbed}
             onReady={() => controller.setFailed(item.id, false)}
             onFailed={() => controller.setFailed(item.id, true)}
-            onWatched={() => controller.setWatched(item.id)}
-            onPlayed={(part) => controller.setPlayed(item.id, part)}
+            onWatched={() => controller.reportWatched(item.id)}
+            onPlayed={(part) => controller.reportPlayed(item.id, part)}
             onTime={(time) => controller.setTime(time)}
           />
         ) : null}

@@ -22,11 +22,11 @@ export function SeekSlider({ controller }: { controller: CarouselController }) {
   const [isDragged, setIsDragged] = useState(false);
   const [soughtAt, setSoughtAt] = useState(0);
 
-  const show = useEffectEvent(({ seconds, duration }: PlayTime, isSought: boolean) => {
+  const show = useEffectEvent(({ seconds, duration }: PlayTime, isSeek: boolean) => {
     const fraction = duration > 0 ? Math.min(seconds / duration, 1) : 0;
     const { current: element } = slider;
     if (!element || !bar.current || !dot.current || !text.current) return;
-    const isAhead = !isSought && fraction > Number(element.dataset.fraction);
+    const isAhead = !isSeek && fraction > Number(element.dataset.fraction);
     element.dataset.fraction = String(fraction);
     for (const { style } of [bar.current, dot.current]) {
       style.transitionDuration = isAhead ? '250ms' : '0ms';
@@ -42,9 +42,9 @@ export function SeekSlider({ controller }: { controller: CarouselController }) {
   });
   useEffect(() => {
     show(controller.time, false);
-    return controller.subscribeTime((time, isSought) => {
-      show(time, isSought);
-      if (isSought) setSoughtAt(performance.now());
+    return controller.subscribeTime((time, isSeek) => {
+      show(time, isSeek);
+      if (isSeek) setSoughtAt(performance.now());
     });
   }, [controller]);
 

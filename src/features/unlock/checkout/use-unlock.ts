@@ -57,7 +57,7 @@ function failureOf(status: CheckoutStatus | undefined) {
   return status === 'declined' ? 'declined' : undefined;
 }
 
-/** The problem that a refused checkout is; undefined for any other failure. */
+/** Why a checkout was refused; undefined for any other failure. */
 function refusalOf(reason: string | undefined): UnlockProblem | undefined {
   if (reason === 'payments_closed') return { kind: 'closed' };
   if (reason === 'unknown_position') return { kind: 'unavailable' };
@@ -81,25 +81,25 @@ export function useUnlock(candidate: UnlockCandidate) {
   const client = useQueryClient();
   const { mutateAsync: createCheckout } = useCreateCheckout();
   const { tabRef, closeTab } = useCheckoutTab(state, dispatch);
-  const waiting = state.phase === 'waiting';
+  const isWaiting = state.phase === 'waiting';
   const { unlock, status } = usePaymentAnswer(userId, candidate.talentId, checkoutId, state.phase);
   const contact = unlock.data ?? null;
-  const unlocked = contact !== null;
+  const isUnlocked = contact !== null;
   useEffect(() => {
-    if (!unlocked) return;
+    if (!isUnlocked) return;
     dispatch({ type: 'unlocked' });
     removePendingUnlock();
-  }, [unlocked]);
+  }, [isUnlocked]);
 
-  // Another tab or device has paid, so that this one's checkout must not be paid too.
-  const superseded = status === 'superseded';
+  // Another tab or device has paid, so this one's checkout must not be paid too.
+  const isSuperseded = status === 'superseded';
   useEffect(() => {
-    if (!superseded) return;
+    if (!isSuperseded) return;
     tabRef.current?.close();
     tabRef.current = undefined;
-  }, [superseded, tabRef]);
+  }, [isSuperseded, tabRef]);
 
-  const failure = waiting ? failureOf(status) : undefined;
+  const failure = isWaiting ? failureOf(status) : undefined;
   useEffect(() => {
     if (failure === undefined) return;
     removePendingUnlock();
@@ -150,11 +150,11 @@ export function useUnlock(candidate: UnlockCandidate) {
   return {
     state,
     contact,
-    /** Whether the server has answered if the contact is locked. */
+    /** Whether the server has answered whether the contact is locked. */
     isKnown: !unlock.isPending,
     /** Whether this checkout was paid although the contact was unlocked already. */
     paidTwice: status === 'duplicate',
-    /** Whether it was paid by a method that takes the bank days. */
+    /** Whether it was paid by a method that takes days to clear. */
     isProcessing: status === 'processing',
     /** The reference for support. */
     checkoutId,
@@ -210,19 +210,19 @@ function usePaymentAnswer(
   checkoutId: string | undefined,
   phase: UnlockState['phase'],
 ) {
-  const waiting = phase === 'waiting';
+  const isWaiting = phase === 'waiting';
   useLiveUnlocks(userId);
   const unlock = useQuery({
     ...unlockOfQuery(userId ?? '', talentId),
     enabled: userId !== undefined,
     refetchInterval: (query) =>
-      waiting ? pollDelay(query.state.dataUpdateCount) : retryWhileFailing(query),
-    refetchOnWindowFocus: waiting ? 'always' : true,
+      isWaiting ? pollDelay(query.state.dataUpdateCount) : retryWhileFailing(query),
+    refetchOnWindowFocus: isWaiting ? 'always' : true,
   });
   const checkout = useQuery({
     ...checkoutQuery(userId ?? '', { checkoutId, candidateId: null }),
     // Read after the unlock too: if another tab paid first, this checkout's payment is a duplicate.
-    enabled: (waiting || phase === 'unlocked') && checkoutId !== undefined,
+    enabled: (isWaiting || phase === 'unlocked') && checkoutId !== undefined,
     refetchInterval: (query) =>
       isDecided(query.state.data?.status) ? false : pollDelay(query.state.dataUpdateCount),
     refetchOnWindowFocus: 'always',

@@ -10,14 +10,14 @@ import { stoppedReason, type runVideoJob } from './video-job';
 /** How many automatic retries are made before the video is published without its cover. */
 const coverRetries = 3;
 
-/** How an attempt ended for its slot. A failed one leaves the slot unchanged. */
+/** How an attempt ended for its slot. One that failed for now hasn't ended: it's tried again. */
 export type Outcome = 'published' | 'refused' | 'in-other-tab';
 
 interface AttemptHost {
   userId: string;
   positionId: string;
   run: typeof runVideoJob;
-  /** Whether this tab may work on the slot. */
+  /** Locks the slot for this tab; false if another tab has it. */
   lockSlot: () => Promise<boolean>;
   /** Creates the position's row if it doesn't exist yet. */
   ensurePositionExists: () => Promise<void>;
@@ -25,7 +25,7 @@ interface AttemptHost {
   onEnd: (outcome: Outcome, upload: PendingUpload) => void | Promise<void>;
 }
 
-/** The work on a slot's video: one attempt at a time, made again while a failure is temporary. */
+/** The work on a slot's video: one attempt at a time, retried while failures are temporary. */
 export class SlotAttempts {
   readonly #slot: SlotStore;
   readonly #host: AttemptHost;
@@ -42,7 +42,7 @@ export class SlotAttempts {
     this.#effects = uploadEffects({
       ...host,
       posterIndex: () => slot.getSnapshot().upload?.prepared?.posterIndex,
-      withoutCover: () => this.#retries.made >= coverRetries,
+      withoutCover: () => this.#retries.count >= coverRetries,
     });
   }
 
@@ -63,7 +63,7 @@ export class SlotAttempts {
     this.#transfer?.stop();
   }
 
-  /** Removes the uploaded files from the server. */
+  /** Cancels the unfinished upload and removes what of it is on the server. */
   async cancelTransfer(): Promise<void> {
     await this.#transfer?.cancel();
   }
@@ -78,7 +78,7 @@ export class SlotAttempts {
     this.#slot.dispatch({ type: 'resume' });
   }
 
-  /** Continues in spite of a concern. */
+  /** Continues although the check had doubts about the video, which may be sideways or silent. */
   confirm(): void {
     this.#confirm();
   }

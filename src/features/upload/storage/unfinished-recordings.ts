@@ -18,7 +18,7 @@ const partSchema = v.object({
 type Part = v.InferOutput<typeof partSchema>;
 
 /** A recording of a single part (about one second) was started by accident. */
-const fewestParts = 2;
+const minParts = 2;
 
 const parts = new BrowserStore('pitchreel-takes', 'parts');
 const keyOf = (recordingKey: string, index: number) =>
@@ -38,7 +38,7 @@ export class UnfinishedRecording {
   readonly #lock: TabLock;
   #count = 0;
   #isOver = false;
-  #written: Promise<void> = Promise.resolve();
+  #lastWrite: Promise<void> = Promise.resolve();
 
   constructor(slot: string, position: PositionFields | null, captions: readonly Cue[]) {
     this.captions = captions;
@@ -62,7 +62,7 @@ export class UnfinishedRecording {
       recordedAt: Date.now(),
       content,
     };
-    this.#written = this.#write(part, this.#written);
+    this.#lastWrite = this.#write(part, this.#lastWrite);
   }
 
   async #write(part: Part, before: Promise<void>): Promise<void> {
@@ -78,7 +78,7 @@ export class UnfinishedRecording {
   /** Removes the stored parts, once the whole recording is stored or discarded. */
   async remove(): Promise<void> {
     this.#isOver = true;
-    await this.#written;
+    await this.#lastWrite;
     if (this.#count > 0) await removeParts(this.#key);
     this.#lock.release();
   }
@@ -110,7 +110,7 @@ async function recover(recordingKey: string): Promise<void> {
     return parsed.success ? [parsed.output] : [];
   });
   const last = validParts.at(-1);
-  if (last && validParts.length >= fewestParts) {
+  if (last && validParts.length >= minParts) {
     const type = last.content.type.split(';')[0] === 'video/mp4' ? 'video/mp4' : 'video/webm';
     const contents = validParts.map(({ content }) => content);
     const upload: PendingUpload = {

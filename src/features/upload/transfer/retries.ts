@@ -6,21 +6,21 @@ export const retryPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
  * device comes back online.
  */
 export class Retries {
-  #made = 0;
+  #count = 0;
 
   /** How many automatic retries were made in a row. */
-  get made(): number {
-    return this.#made;
+  get count(): number {
+    return this.#count;
   }
 
   /** Whether another automatic retry will follow. */
   get isNextPlanned(): boolean {
-    return !navigator.onLine || this.#made < retryPausesMs.length;
+    return !navigator.onLine || this.#count < retryPausesMs.length;
   }
 
   /** Resets the count, because the person has started the upload again. */
   reset(): void {
-    this.#made = 0;
+    this.#count = 0;
   }
 
   /**
@@ -28,7 +28,7 @@ export class Retries {
    * it.
    */
   plan(attempt: () => void, signal: AbortSignal): void {
-    const pause = navigator.onLine ? retryPausesMs[this.#made] : undefined;
+    const pause = navigator.onLine ? retryPausesMs[this.#count] : undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const cancel = () => {
       clearTimeout(timer);
@@ -36,13 +36,13 @@ export class Retries {
     };
     const whenOnline = () => {
       cancel();
-      this.#made = 0;
+      this.#count = 0;
       attempt();
     };
     if (pause !== undefined) {
       timer = setTimeout(() => {
         cancel();
-        this.#made += 1;
+        this.#count += 1;
         attempt();
       }, pause);
     }

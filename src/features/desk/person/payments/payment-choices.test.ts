@@ -42,7 +42,7 @@ it('asks for the checkout of a payment that named none', () => {
     payment({ status: 'unknown_checkout', checkout_id: null }),
     'Northwind',
   );
-  expect(accept).toMatchObject({ action: 'accept_payment', asksCheckout: true });
+  expect(accept).toMatchObject({ action: 'accept_payment', asksForCheckout: true });
 });
 
 it('offers to refund what is left, and says whether a contact goes with it', () => {

@@ -28,7 +28,12 @@ export function paymentChoices(payment: DeskPayment, name: string): Choice[] {
   const { payment_id: subjectId, checkout_id, status, refunded_amount, amount, currency } = payment;
   const choices: Choice[] = [];
   if (acceptable.has(status)) {
-    choices.push({ action: 'accept_payment', subjectId, name, asksCheckout: checkout_id === null });
+    choices.push({
+      action: 'accept_payment',
+      subjectId,
+      name,
+      asksForCheckout: checkout_id === null,
+    });
   }
   if (refunded_amount < amount && !withBank.has(status)) {
     const refundable = {

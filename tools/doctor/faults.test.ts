@@ -50,7 +50,7 @@ const cases = [
 ];
 
 describe('each fault, put in once', () => {
-  it.each(cases)('is found and can be mended: $name', async (fault) => {
+  it.each(cases)('is reported and can be repaired: $name', async (fault) => {
     if (fault.sql !== undefined) await backend.db.exec(fault.sql);
     let todo = '';
     try {

@@ -5,7 +5,7 @@ interface Fault {
   state: 'fault';
   is: string;
   should: string;
-  /** The command or statement that mends it, or whom to ask. */
+  /** The command or statement that repairs it, or whom to ask. */
   todo: string;
 }
 

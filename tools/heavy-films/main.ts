@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   console.log(filmTable(examined, { all }).join('\n'));
 }
 
-/** What is to do about an error that the operator can mend. */
+/** What to do about an error that the operator can correct. */
 function adviceOf(error: unknown): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof NotCheckable) return `The videos cannot be listed: ${error.message}.`;

@@ -32,7 +32,7 @@ declare global {
  */
 const setupCodes: ReadonlySet<string> = new Set(['110100', '110110', '110200', '400020', '400070']);
 
-/** Whether only the operator can mend what a code is about. */
+/** Whether only the operator can correct what a code is about. */
 export const isSetupCode = (code: string): boolean => setupCodes.has(code);
 
 const address = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';

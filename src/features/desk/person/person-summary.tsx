@@ -78,14 +78,14 @@ function PitchCounts({ personId, accountStatus }: PitchCountsProps) {
   if (!pitches.data) return <FailedFact query={pitches} />;
   if (talent.data === undefined) return <FailedFact query={talent} />;
   if (pitches.data.length === 0) return <li>{t('pitches.none')}</li>;
-  const counts = { live: 0, paused: 0, hidden: 0, notShown: 0, noFilm: 0 };
+  const counts = { live: 0, paused: 0, hidden: 0, notShown: 0, noVideo: 0 };
   for (const pitch of pitches.data) {
     const state = pitchStateOf(pitch, accountStatus, talent.data);
     if (state === 'suspended' || state === 'deleting' || state === 'incomplete') {
       counts.notShown += 1;
     } else counts[state] += 1;
   }
-  const states = (['live', 'paused', 'hidden', 'notShown', 'noFilm'] as const).filter(
+  const states = (['live', 'paused', 'hidden', 'notShown', 'noVideo'] as const).filter(
     (state) => counts[state] > 0,
   );
   const texts = states.map((state) => t(`pitches.counts_${state}`, { count: counts[state] }));

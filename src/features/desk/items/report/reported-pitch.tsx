@@ -34,7 +34,7 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
   const { t } = useTranslation('desk');
   const facts = useFacts(evidence);
   const isFile = videoAt(evidence.video_url) !== null;
-  const film = useFileAddress('talent_videos', evidence.video_url, isFile);
+  const videoAddress = useFileAddress('talent_videos', evidence.video_url, isFile);
   const poster = useFileAddress(
     'talent_posters',
     evidence.poster_url,
@@ -49,9 +49,9 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
           controls
           playsInline
           preload="none"
-          src={film}
+          src={videoAddress}
           poster={poster}
-          aria-label={t('item.pitch.film')}
+          aria-label={t('item.pitch.video')}
           className="aspect-[9/16] w-40 rounded-field bg-black"
         />
       ) : (
@@ -134,7 +134,7 @@ function Since({ pitch, evidence }: { pitch: PitchNow | null; evidence: Evidence
             : (videoAt(pitch.video_url) ?? pitch.video_url) ===
                 (videoAt(evidence.video_url) ?? evidence.video_url)
               ? t('item.pitch.same')
-              : t('item.pitch.otherFilm')}
+              : t('item.pitch.otherVideo')}
       </p>
       {isPublic ? (
         <p>

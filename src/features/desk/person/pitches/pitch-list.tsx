@@ -76,11 +76,11 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
   const { t, i18n } = useTranslation(['desk-people', 'desk']);
   const terms = useTerms();
   const number = new Intl.NumberFormat(i18n.language);
-  const Icon = state === 'noFilm' ? VideoOff : Video;
+  const Icon = state === 'noVideo' ? VideoOff : Video;
   const isClosed = pitch.audience === 'companies';
   const mayBeHidden =
     isClosed || state === 'hidden' || state === 'suspended' || state === 'deleting';
-  const film = useFileAddress('talent_videos', pitch.video_url, mayBeHidden);
+  const videoAddress = useFileAddress('talent_videos', pitch.video_url, mayBeHidden);
   const hiddenPoster = useFileAddress('talent_posters', pitch.poster_url, mayBeHidden);
   const poster = posterOf(pitch);
   const about = {
@@ -137,11 +137,11 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
                 {t('desk-people:pitches.watch')}
               </Link>
             </>
-          ) : film === undefined ? null : (
+          ) : videoAddress === undefined ? null : (
             <>
               {' · '}
               <a
-                href={film}
+                href={videoAddress}
                 target="_blank"
                 rel="noopener noreferrer"
                 className="underline underline-offset-2"
@@ -151,7 +151,7 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
             </>
           )}
         </p>
-        {state === 'noFilm' ? null : (
+        {state === 'noVideo' ? null : (
           <div className="mt-3">
             <DecisionBar choices={choices} />
           </div>

@@ -3,7 +3,7 @@ import type { AccountStatus } from '@/features/desk/api/person/person';
 
 /** What the public sees of a position, or why it does not; keys of `pitches` in the catalog `desk-people`. */
 export type PitchState =
-  'live' | 'paused' | 'hidden' | 'noFilm' | 'suspended' | 'deleting' | 'incomplete' | 'notShown';
+  'live' | 'paused' | 'hidden' | 'noVideo' | 'suspended' | 'deleting' | 'incomplete' | 'notShown';
 
 interface Talent {
   readonly full_name: string | null;
@@ -17,7 +17,7 @@ export function pitchStateOf(
   talent: Talent | null | undefined,
 ): PitchState {
   if (pitch.hidden_at !== null) return 'hidden';
-  if (!hasVideo(pitch)) return 'noFilm';
+  if (!hasVideo(pitch)) return 'noVideo';
   if (pitch.isLive) return 'live';
   if (accountStatus?.suspension) return 'suspended';
   if (accountStatus?.deletionAskedAt) return 'deleting';

@@ -42,8 +42,8 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
   const { name, subject } = target;
   // Who opens it again on this page has reported it already.
   const [isAgain, setIsAgain] = useState(false);
-  const sent = send.data && isAgain && open ? 'already' : send.data;
-  const done = sent ?? (reported.data === true ? 'already' : null);
+  const answer = send.data && isAgain && open ? 'already' : send.data;
+  const done = answer ?? (reported.data === true ? 'already' : null);
   const close = (isOpen: boolean) => {
     if (!isOpen) setIsAgain(send.isSuccess);
     onOpenChange(isOpen);
@@ -84,7 +84,7 @@ export function ReportSheet({ target, open, onOpenChange }: ReportSheetProps) {
               {t(done)}
               {userId !== null
                 ? ` ${t('outcome')}`
-                : sent === 'sent' && send.variables?.email
+                : answer === 'sent' && send.variables?.email
                   ? ` ${t('outcomeByMail')}`
                   : null}
               {send.variables?.reason === 'danger' ? ` ${t('authorities')}` : null}

@@ -3,7 +3,7 @@ import { errorReport } from './error-report';
 /** For one load of the page. */
 const maximumReports = 10;
 
-const sent = new Set<string>();
+const sentReports = new Set<string>();
 
 /** The entry file of the running build, such as `index-1a2b3c4d`. */
 const release = () =>
@@ -26,11 +26,11 @@ export function sendReport(failure: unknown, route: string, at: Date): void {
     userAgent: navigator.userAgent,
     language: document.documentElement.lang,
   });
-  if (!url || !report || !navigator.onLine || sent.size >= maximumReports) return;
+  if (!url || !report || !navigator.onLine || sentReports.size >= maximumReports) return;
   const { name, message, code, stack } = report;
-  const same = JSON.stringify([name, message, code, stack]);
-  if (sent.has(same)) return;
-  sent.add(same);
+  const content = JSON.stringify([name, message, code, stack]);
+  if (sentReports.has(content)) return;
+  sentReports.add(content);
   // A plain text without credentials needs no consent of the other site, and outlives this page.
   fetch(url, {
     method: 'POST',

@@ -178,24 +178,24 @@ function createMissedCheck(topic: string, onMissed: PrivateTopic['onMissed']) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The events that did not arrive; undefined when all did. */
-  const findMissed = (sent: SentBroadcasts, idsBefore: readonly string[]) => {
-    const missedEvents = sent.events.filter(
-      (_event, index) => !arrivedIds.has(sent.ids[index] ?? ''),
+  const findMissed = (broadcasts: SentBroadcasts, idsBefore: readonly string[]) => {
+    const missedEvents = broadcasts.events.filter(
+      (_event, index) => !arrivedIds.has(broadcasts.ids[index] ?? ''),
     );
     // Forgets broadcasts that are no longer in the answers.
     for (const id of idsBefore) arrivedIds.delete(id);
-    for (const id of sent.ids) arrivedIds.add(id);
-    if (!sent.is_complete) return new Set<string>();
+    for (const id of broadcasts.ids) arrivedIds.add(id);
+    if (!broadcasts.is_complete) return new Set<string>();
     return missedEvents.length > 0 ? new Set(missedEvents) : undefined;
   };
   const ask = async (): Promise<void> => {
     mustAskAgain = false;
     const idsBefore = [...arrivedIds];
     // When a check fails, the next one begins where the last answer ended.
-    const sent = await fetchBroadcasts(topic, since).catch(() => undefined);
+    const broadcasts = await fetchBroadcasts(topic, since).catch(() => undefined);
     if (isStopped) return;
-    since = sent?.at ?? since;
-    const missedEvents = sent && findMissed(sent, idsBefore);
+    since = broadcasts?.at ?? since;
+    const missedEvents = broadcasts && findMissed(broadcasts, idsBefore);
     isAsking = mustAskAgain;
     if (mustAskAgain) void ask();
     if (missedEvents) onMissed(missedEvents);
@@ -242,11 +242,11 @@ function createMissedCheck(topic: string, onMissed: PrivateTopic['onMissed']) {
 
 async function fetchBroadcasts(topic: string, since: string | null): Promise<SentBroadcasts> {
   const client = await getSupabase();
-  const [sent] = unwrap(
+  const [broadcasts] = unwrap(
     await client
       .rpc('broadcasts_since', { p_topic: topic, ...(since === null ? {} : { p_since: since }) })
       .abortSignal(AbortSignal.timeout(askTimeoutMs)),
   );
-  if (!sent) throw new Error('broadcasts_since answers with one row');
-  return sent;
+  if (!broadcasts) throw new Error('broadcasts_since answers with one row');
+  return broadcasts;
 }

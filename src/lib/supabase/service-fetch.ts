@@ -81,13 +81,13 @@ export function createServiceFetch(auth: () => TokenSource, caller: Caller): typ
     const headers = new Headers(init?.headers);
     const request = infoOf(input, init);
     if (request.path.startsWith('/auth/v1/')) return checkedFetch(input, init);
-    const sent = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-    const missing = missingToken(sent, caller);
+    const sentToken = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+    const missing = missingToken(sentToken, caller);
     if (missing === 'unrenewed') return Response.json({ message: '' }, { status: 502 });
     if (missing === 'lost') return refuse(Response.json({ message: '' }, { status: 401 }));
     const response = await fetch(input, init);
     if (response.status !== 401) return serviceAnswer(request, response);
-    const token = await freshToken(sent, auth());
+    const token = await freshToken(sentToken, auth());
     if (token === undefined) return refuse(await serviceAnswer(request, response));
     headers.set('authorization', `Bearer ${token}`);
     return serviceAnswer(request, await fetch(input, { ...init, headers }));

@@ -133,7 +133,7 @@ function Pitches({ token, link, items }: PitchesProps) {
                     token={token}
                     positionId={item.id}
                     name={item.name}
-                    given={link.opinions.get(item.id)}
+                    lastOpinion={link.opinions.get(item.id)}
                   />
                 )}
               </div>

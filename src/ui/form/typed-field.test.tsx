@@ -5,19 +5,33 @@ import { expect, it } from 'vitest';
 import { syncFromAddress, TypedField } from './typed-field';
 
 it('keeps the text typed while its own search was on its way', () => {
-  const typing = { seen: '', sent: ['set'], text: 'sett', continues: true };
-  expect(syncFromAddress('set', typing)).toEqual({ ...typing, seen: 'set', sent: [] });
+  const typing = { addressValue: '', searches: ['set'], text: 'sett', continues: true };
+  expect(syncFromAddress('set', typing)).toEqual({ ...typing, addressValue: 'set', searches: [] });
 });
 
 it('recognises its own searches also when the address skips one', () => {
-  const typing = { seen: '', sent: ['set', 'setter'], text: 'setter n', continues: true };
-  expect(syncFromAddress('setter', typing)).toEqual({ ...typing, seen: 'setter', sent: [] });
-  expect(syncFromAddress('set', typing).sent).toEqual(['setter']);
+  const typing = {
+    addressValue: '',
+    searches: ['set', 'setter'],
+    text: 'setter n',
+    continues: true,
+  };
+  expect(syncFromAddress('setter', typing)).toEqual({
+    ...typing,
+    addressValue: 'setter',
+    searches: [],
+  });
+  expect(syncFromAddress('set', typing).searches).toEqual(['setter']);
 });
 
 it('takes over the value of the address when a chip was removed or a change undone', () => {
-  const typing = { seen: 'set', sent: [], text: 'set', continues: true };
-  expect(syncFromAddress('', typing)).toEqual({ seen: '', sent: [], text: '', continues: false });
+  const typing = { addressValue: 'set', searches: [], text: 'set', continues: true };
+  expect(syncFromAddress('', typing)).toEqual({
+    addressValue: '',
+    searches: [],
+    text: '',
+    continues: false,
+  });
 });
 
 it('keeps what is typed while the results of its search are drawn', async () => {

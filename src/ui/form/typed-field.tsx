@@ -8,9 +8,9 @@ const typingPauseMs = 400;
 /** The state of a text filter while it is edited; the address holds the value that is searched for. */
 interface TypedText {
   /** The value that the address had last. */
-  readonly seen: string;
+  readonly addressValue: string;
   /** Values searched for that have not shown up in the address yet, oldest first. */
-  readonly sent: readonly string[];
+  readonly searches: readonly string[];
   readonly text: string;
   /** Whether the field has searched since it got the focus; further typing then adds no history entry. */
   readonly continues: boolean;
@@ -21,10 +21,10 @@ interface TypedText {
  * meanwhile stays; any other change (a removed chip, the back button) replaces the text.
  */
 export function syncFromAddress(value: string, typed: TypedText): TypedText {
-  const at = typed.sent.lastIndexOf(value);
+  const at = typed.searches.lastIndexOf(value);
   return at < 0
-    ? { seen: value, sent: [], text: value, continues: false }
-    : { ...typed, seen: value, sent: typed.sent.slice(at + 1) };
+    ? { addressValue: value, searches: [], text: value, continues: false }
+    : { ...typed, addressValue: value, searches: typed.searches.slice(at + 1) };
 }
 
 const changed = (now: TypedText, change: (now: TypedText) => TypedText): TypedText => change(now);
@@ -44,16 +44,16 @@ export function TypedField(props: TypedFieldProps) {
   const { label, hint, placeholder, hidesLabel = false, value, onValue } = props;
   // A reducer, because useState may add a keystroke to the state of a render that is thrown away.
   const [typing, setTyping] = useReducer(changed, {
-    seen: value,
-    sent: [],
+    addressValue: value,
+    searches: [],
     text: value,
     continues: false,
   });
-  if (value !== typing.seen) setTyping((now) => syncFromAddress(value, now));
+  if (value !== typing.addressValue) setTyping((now) => syncFromAddress(value, now));
   const search = (text: string) => {
     const typed = text.trim();
-    if (typed === (typing.sent.at(-1) ?? value)) return;
-    setTyping((now) => ({ ...now, sent: [...now.sent, typed], continues: true }));
+    if (typed === (typing.searches.at(-1) ?? value)) return;
+    setTyping((now) => ({ ...now, searches: [...now.searches, typed], continues: true }));
     onValue(typed, { continues: typing.continues });
   };
   const onPause = useEffectEvent(search);

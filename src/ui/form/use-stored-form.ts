@@ -77,11 +77,11 @@ export function editedValues<Values extends object, Name extends keyof Values>(
 export function showSaved<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   names: readonly FieldPath<Values>[],
-  sent: object,
-  saved: object,
+  sentValues: object,
+  savedValues: object,
 ): void {
   for (const name of names) {
-    if (JSON.stringify(form.getValues(name)) !== JSON.stringify(get(sent, name))) continue;
-    form.resetField(name, { defaultValue: get(saved, name) });
+    if (JSON.stringify(form.getValues(name)) !== JSON.stringify(get(sentValues, name))) continue;
+    form.resetField(name, { defaultValue: get(savedValues, name) });
   }
 }

@@ -14,7 +14,9 @@ function Page() {
   const { data } = useQuery(openedLinkQuery(token));
   if (data === undefined) return null;
   if (data === null) return <p>Ended</p>;
-  return <OpinionForm token={token} positionId="p1" name="Ana" given={data.opinions.get('p1')} />;
+  return (
+    <OpinionForm token={token} positionId="p1" name="Ana" lastOpinion={data.opinions.get('p1')} />
+  );
 }
 
 async function show() {

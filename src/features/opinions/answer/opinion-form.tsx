@@ -19,26 +19,27 @@ interface OpinionFormProps {
   /** The talent's first name. */
   name: string;
   /** What this device said before. */
-  given: Opinion | undefined;
+  lastOpinion: Opinion | undefined;
 }
 
 /**
  * Yes or no to a pitch, sent at once; then a word and a name, which the person sends. On phones the
  * answers stay at the foot of the window while the pitch is in it: the form's own box must not bind them.
  */
-export function OpinionForm({ token, positionId, name, given }: OpinionFormProps) {
+export function OpinionForm({ token, positionId, name, lastOpinion }: OpinionFormProps) {
   const { t } = useTranslation('opinions');
   const errorText = useErrorText();
   const [draft, setDraft] = useStoredState(opinionDraft(token, positionId));
   const [knownName] = useStoredState(ownName);
   const send = useSendOpinion(token, positionId, {
-    onSent: (sent) => writeStored(ownName, sent.name === '' ? undefined : sent.name),
+    onSent: (opinion) => writeStored(ownName, opinion.name === '' ? undefined : opinion.name),
   });
-  const values: OpinionDraft = draft ?? given ?? { saysYes: null, word: '', name: knownName ?? '' };
+  const values: OpinionDraft = draft ??
+    lastOpinion ?? { saysYes: null, word: '', name: knownName ?? '' };
   const { saysYes } = values;
-  const isSent = isSame(values, given);
+  const isSent = isSame(values, lastOpinion);
   useEffect(() => {
-    // Not when the answer arrives, because the given opinion shows a moment later.
+    // Not when the answer arrives, because that opinion shows a moment later.
     if (isSent) writeStored(opinionDraft(token, positionId), undefined);
   }, [isSent, token, positionId]);
   const choose = (value: boolean) => {

@@ -80,7 +80,7 @@ export const openedLinkQuery = (token: string | undefined) =>
   });
 
 interface OpinionHandlers {
-  readonly onSent: (sent: Opinion) => void;
+  readonly onSent: (opinion: Opinion) => void;
 }
 
 /**

@@ -68,7 +68,7 @@ export function NotesSheet({ open, onOpenChange, notes, onChange }: NotesSheetPr
         <CheckboxField
           label={t('notes.show')}
           checked={notes.shown}
-          onCheckedChange={(shown) => onChange({ ...notes, shown })}
+          onCheckedChange={(checked) => onChange({ ...notes, shown: checked })}
         />
       </div>
     </Sheet>

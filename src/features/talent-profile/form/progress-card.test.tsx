@@ -78,20 +78,23 @@ it.each([
   ['en', undefined, 'Your pitch is on its way…'],
   ['en', 42, 'Your pitch is on its way: 42%'],
   ['es', 42, 'Tu vídeo está en camino: 42 %'],
-] as const)('says in %s how far a video on its way is: %s', async (language, sent, title) => {
-  await i18next.changeLanguage(language);
-  render(
-    <MemoryRouter>
-      <ProgressCard
-        step="sending"
-        sent={sent}
-        saving={false}
-        onAct={() => undefined}
-        forCompanies={false}
-        pitchPath={null}
-      />
-    </MemoryRouter>,
-  );
-  expect(screen.getByRole('heading', { name: title })).toBeVisible();
-  expect(screen.queryByRole('button')).toBeNull();
-});
+] as const)(
+  'says in %s how far a video on its way is: %s',
+  async (language, sentPercent, title) => {
+    await i18next.changeLanguage(language);
+    render(
+      <MemoryRouter>
+        <ProgressCard
+          step="sending"
+          sentPercent={sentPercent}
+          saving={false}
+          onAct={() => undefined}
+          forCompanies={false}
+          pitchPath={null}
+        />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);

@@ -31,15 +31,15 @@ export function nextProfileStep(progress: Progress): ProfileStep {
 }
 
 /** The percentage that is sent of the videos on their way; undefined before the first of them is being sent. */
-export function sentOf(coming: readonly UnpublishedProgress[]): number | undefined {
-  const sent = coming.filter((progress) => typeof progress === 'number');
-  return sent.length === 0 ? undefined : Math.min(...sent);
+export function sentPercentOf(coming: readonly UnpublishedProgress[]): number | undefined {
+  const percentages = coming.filter((progress) => typeof progress === 'number');
+  return percentages.length === 0 ? undefined : Math.min(...percentages);
 }
 
 interface ProgressCardProps {
   step: ProfileStep;
   /** How much of a video on its way is sent, in percent; undefined while it is being prepared. */
-  sent?: number | undefined;
+  sentPercent?: number | undefined;
   saving: boolean;
   /** Opens the recorder, moves to the field or video to fill in, or saves the form. */
   onAct: () => void;
@@ -63,7 +63,7 @@ const doneBefore: Record<ProfileStep, number> = {
 
 /** Shows the steps to a live pitch, and the one to do next. */
 export function ProgressCard(props: ProgressCardProps) {
-  const { step, sent, saving, onAct, forCompanies, pitchPath } = props;
+  const { step, sentPercent, saving, onAct, forCompanies, pitchPath } = props;
   const { t } = useTranslation('talent-profile');
   const done = doneBefore[step];
   return (
@@ -101,8 +101,8 @@ export function ProgressCard(props: ProgressCardProps) {
       </ol>
       <div>
         <h2 className="text-lg tabular-nums">
-          {step === 'sending' && sent !== undefined
-            ? t('steps.sending_titlePercent', { percent: sent })
+          {step === 'sending' && sentPercent !== undefined
+            ? t('steps.sending_titlePercent', { percent: sentPercent })
             : t(`steps.${step}_title`)}
         </h2>
         <p className="mt-1 prose-width text-muted">

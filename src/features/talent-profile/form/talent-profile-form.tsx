@@ -14,7 +14,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
 import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
 import { AboutSection } from '@/features/talent-profile/personal/about-section';
-import { nextProfileStep, ProgressCard, sentOf } from './progress-card';
+import { nextProfileStep, ProgressCard, sentPercentOf } from './progress-card';
 import { PersonalSection } from '@/features/talent-profile/personal/personal-section';
 import {
   PositionList,
@@ -108,7 +108,7 @@ function LoadedForm(props: LoadedFormProps) {
       {showsSteps ? (
         <ProgressCard
           step={step}
-          sent={sentOf([...progressById.values()])}
+          sentPercent={sentPercentOf([...progressById.values()])}
           saving={editor.saving}
           onAct={act}
           forCompanies={spokenOf.every((position) => position.audience === 'companies')}

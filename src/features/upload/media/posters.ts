@@ -55,11 +55,11 @@ export async function makePosters(video: Blob): Promise<Blob[]> {
     const width = Math.min(posterWidthPixels, await track.getDisplayWidth());
     const sink = new CanvasSink(track, { width });
     return await chooseFrames(await durationOf(input), async (seconds) => {
-      const drawn = await sink.getCanvas(first + seconds).catch(() => null);
-      if (!drawn) return null;
+      const frame = await sink.getCanvas(first + seconds).catch(() => null);
+      if (!frame) return null;
       return {
-        frame: await toJpeg(drawn.canvas),
-        isOneColour: looksPlain(drawn.canvas),
+        frame: await toJpeg(frame.canvas),
+        isOneColour: looksPlain(frame.canvas),
       };
     });
   } catch {

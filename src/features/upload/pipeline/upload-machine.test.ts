@@ -12,7 +12,7 @@ import {
 
 const run = (events: SlotEvent[], from: SlotState = idleSlot) => events.reduce(slotReducer, from);
 const toUploading: SlotEvent[] = [{ type: 'start' }, { type: 'prepare' }, { type: 'upload' }];
-const half: SlotEvent = { type: 'progress', sent: 50, total: 100 };
+const half: SlotEvent = { type: 'progress', bytesSent: 50, total: 100 };
 
 describe('slotReducer', () => {
   it('goes from a file to 100 %', () => {
@@ -25,9 +25,9 @@ describe('slotReducer', () => {
   });
 
   it('shows bytes sent, never decreasing and never 100 % before the position is saved', () => {
-    const uploading = run([...toUploading, half, { type: 'progress', sent: 30, total: 100 }]);
+    const uploading = run([...toUploading, half, { type: 'progress', bytesSent: 30, total: 100 }]);
     expect(shownPercent(uploading)).toBe(50);
-    const all = run([{ type: 'progress', sent: 100, total: 100 }], uploading);
+    const all = run([{ type: 'progress', bytesSent: 100, total: 100 }], uploading);
     expect(shownPercent(all)).toBe(99);
   });
 

@@ -28,7 +28,7 @@ export type SlotEvent =
   | { type: 'prepare' }
   | { type: 'prepare-progress'; share: number }
   | { type: 'upload' }
-  | { type: 'progress'; sent: number; total: number }
+  | { type: 'progress'; bytesSent: number; total: number }
   | { type: 'waiting' }
   | { type: 'moving' }
   | { type: 'pause' }
@@ -94,8 +94,11 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
 const wholePercent = (share: number) => Math.floor(Math.min(1, Math.max(0, share)) * 100);
 
 /** Never decreases within one upload, and is 100 only once the position is saved. */
-function sentPercent({ sent, total }: { sent: number; total: number }, state: { percent: number }) {
-  const percent = total > 0 ? wholePercent(sent / total) : 0;
+function sentPercent(
+  { bytesSent, total }: { bytesSent: number; total: number },
+  state: { percent: number },
+) {
+  const percent = total > 0 ? wholePercent(bytesSent / total) : 0;
   return Math.min(99, Math.max(state.percent, percent));
 }
 

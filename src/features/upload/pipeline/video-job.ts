@@ -144,7 +144,7 @@ async function send(
   { dispatch, onTransfer, signal }: JobControls,
 ): Promise<void> {
   const transfer = await effects.upload(prepared, {
-    onProgress: (sent, total) => dispatch({ type: 'progress', sent, total }),
+    onProgress: (bytesSent, total) => dispatch({ type: 'progress', bytesSent, total }),
     onWaiting: () => dispatch({ type: 'waiting' }),
     onMoving: () => dispatch({ type: 'moving' }),
   });

@@ -16,7 +16,7 @@ interface Options {
     getMethod: () => string;
     setHeader: (name: string, value: string) => void;
   }) => Promise<void>;
-  onProgress: (sent: number, total: number) => void;
+  onProgress: (bytesSent: number, total: number) => void;
   onSuccess: () => void;
   onError: (error: Error) => void;
   onShouldRetry: (error: Error) => boolean;
@@ -60,7 +60,7 @@ const answer = (status: number, body = '', method = 'POST') =>
 async function begin() {
   const accessToken = vi.fn<(renew: boolean) => Promise<string>>(() => Promise.resolve('token'));
   const observer = {
-    onProgress: vi.fn<(sent: number, total: number) => void>(),
+    onProgress: vi.fn<(bytesSent: number, total: number) => void>(),
     onWaiting: vi.fn<() => void>(),
     onMoving: vi.fn<() => void>(),
   };

@@ -34,7 +34,7 @@ export interface UploadTarget {
 
 export interface UploadObserver {
   /** Bytes of this file that the server has, of `total`. */
-  onProgress: (sent: number, total: number) => void;
+  onProgress: (bytesSent: number, total: number) => void;
   /** The connection is lost; the upload continues when it is back. */
   onWaiting: () => void;
   /** The transfer has resumed. */
@@ -143,11 +143,11 @@ export async function startResumableUpload(
       renewToken = false;
       request.setHeader('apikey', target.publishableKey);
     },
-    onProgress: (sent, total) => {
+    onProgress: (bytesSent, total) => {
       if (state !== 'running') return;
       watchConnection();
       observer.onMoving();
-      observer.onProgress(sent, total ?? file.size);
+      observer.onProgress(bytesSent, total ?? file.size);
     },
     // Retries temporary failures and wrong offsets; offline is handled in onError, and refusals are
     // final. tus-js-client asks for the server's offset before each retry.

@@ -115,8 +115,8 @@ export const reportsOfQuery = (which: ReportsOf) =>
     },
   });
 
-function parsedAs<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T | null {
-  const parsed = v.safeParse(schema, stored);
+function parsedAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
+  const parsed = v.safeParse(schema, value);
   return parsed.success ? parsed.output : null;
 }
 

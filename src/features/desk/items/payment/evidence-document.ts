@@ -93,7 +93,15 @@ const row = (head: string, value: string) =>
   `<tr><th scope="row">${head}</th><td>${escapeHtml(value)}</td></tr>`;
 
 /** What happened and when, the earliest first. */
-function eventsOf({ payment, dispute, company, checkout, unlock, kept, messages }: Evidence) {
+function eventsOf({
+  payment,
+  dispute,
+  company,
+  checkout,
+  unlock,
+  kept: keptRecord,
+  messages,
+}: Evidence) {
   const details = [
     unlock?.has_email ? 'email address' : '',
     unlock?.has_phone ? 'phone number' : '',
@@ -115,11 +123,14 @@ function eventsOf({ payment, dispute, company, checkout, unlock, kept, messages 
       `The contact was delivered: name${details === '' ? '' : `, ${details}`}, and a conversation`,
     ]);
   }
-  if (!unlock && kept?.unlocked_at) {
-    events.push([kept.unlocked_at, 'The contact was delivered: name, details and a conversation']);
+  if (!unlock && keptRecord?.unlocked_at) {
+    events.push([
+      keptRecord.unlocked_at,
+      'The contact was delivered: name, details and a conversation',
+    ]);
   }
-  if (messages.length === 0 && kept?.last_message_at) {
-    events.push([kept.last_message_at, 'The last message was sent']);
+  if (messages.length === 0 && keptRecord?.last_message_at) {
+    events.push([keptRecord.last_message_at, 'The last message was sent']);
   }
   for (const message of messages) {
     if (message.by !== 'system') {
@@ -133,7 +144,7 @@ function eventsOf({ payment, dispute, company, checkout, unlock, kept, messages 
 }
 
 function factsOf(
-  { payment, dispute, company, checkout, unlock, kept }: Evidence,
+  { payment, dispute, company, checkout, unlock, kept: keptRecord }: Evidence,
   seller: Seller,
 ): (readonly [string, string | null | undefined])[] {
   return [
@@ -146,7 +157,7 @@ function factsOf(
     ['Dispute', dispute?.id],
     ['Reason given', dispute?.reason],
     ['Answer due', dispute?.due_at ? time(dispute.due_at) : null],
-    ['Checkout', checkout ? null : kept?.checkout_id],
+    ['Checkout', checkout ? null : keptRecord?.checkout_id],
     ['Buyer', company?.name],
     ['Buyer’s email (receipts go there)', company?.email],
     ['Buyer’s website', company?.website],
@@ -158,9 +169,9 @@ function factsOf(
   ];
 }
 
-function conversationOf({ messages, kept }: Evidence): string {
+function conversationOf({ messages, kept: keptRecord }: Evidence): string {
   if (messages.length === 0) {
-    return `<p>${escapeHtml(kept ? deletedConversationText(kept) : 'No messages were sent.')}</p>`;
+    return `<p>${escapeHtml(keptRecord ? deletedConversationText(keptRecord) : 'No messages were sent.')}</p>`;
   }
   const readCount = messages.filter(({ is_read }) => is_read).length;
   return `<p>${messages.length} messages, ${readCount} of them read.</p>

@@ -14,11 +14,11 @@ it('shows exact counts up to a hundred', () => {
     row('profession', 'Setter', 100),
     row('languages', 'English', 1),
   ]);
-  expect(counts.all).toEqual({ count: 100, shown: '100+' });
-  expect(counts.of('profession', 'Setter')?.shown).toBe('100');
-  expect(counts.of('profession', 'Closer')?.shown).toBe('0');
-  expect(counts.of('languages', 'English')).toEqual({ count: 1, shown: '1' });
-  expect(counts.of('work_type', 'remote')?.shown).toBe('0');
+  expect(counts.all).toEqual({ count: 100, numeral: '100+' });
+  expect(counts.of('profession', 'Setter')?.numeral).toBe('100');
+  expect(counts.of('profession', 'Closer')?.numeral).toBe('0');
+  expect(counts.of('languages', 'English')).toEqual({ count: 1, numeral: '1' });
+  expect(counts.of('work_type', 'remote')?.numeral).toBe('0');
 });
 
 it('shows an incomplete count as a minimum, and none for choices that were not counted', () => {
@@ -28,9 +28,9 @@ it('shows an incomplete count as a minimum, and none for choices that were not c
     row('work_type', 'remote', 1, false),
   ]);
   // At least one pitch was counted and there may be more, so the plural is used: '1+ pitches'.
-  expect(counts.all).toEqual({ count: 100, shown: '1+' });
+  expect(counts.all).toEqual({ count: 100, numeral: '1+' });
   expect(counts.of('work_type', 'hybrid')).toBeUndefined();
-  expect(counts.of('profession', 'Closer')?.shown).toBe('0');
+  expect(counts.of('profession', 'Closer')?.numeral).toBe('0');
 });
 
 it('puts choices that would find pitches before those that would find none', () => {

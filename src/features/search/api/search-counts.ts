@@ -8,7 +8,7 @@ export interface Count {
   /** The number that selects the plural form. */
   readonly count: number;
   /** '24', '100+' for more than 100, or '7+' if the server stopped counting at 7. */
-  readonly shown: string;
+  readonly numeral: string;
 }
 
 /**
@@ -34,9 +34,9 @@ const maxShown = 100;
 
 /** @param complete false if the server stopped counting; zero then means unknown */
 function countOf(pitches: number, complete: boolean): Count | undefined {
-  if (pitches > maxShown) return { count: maxShown, shown: `${maxShown}+` };
-  if (complete) return { count: pitches, shown: String(pitches) };
-  return pitches > 0 ? { count: maxShown, shown: `${pitches}+` } : undefined;
+  if (pitches > maxShown) return { count: maxShown, numeral: `${maxShown}+` };
+  if (complete) return { count: pitches, numeral: String(pitches) };
+  return pitches > 0 ? { count: maxShown, numeral: `${pitches}+` } : undefined;
 }
 
 /** Indexes the rows of the database function `search_counts` by choice. */

@@ -53,7 +53,7 @@ function CountNote({ count }: { count: Count | undefined }) {
   return (
     <>
       <span aria-hidden className="ml-2 font-normal tabular-nums opacity-80">
-        {count.shown}
+        {count.numeral}
       </span>
       <span className="sr-only">{t('countedAloud', { ...count })}</span>
     </>

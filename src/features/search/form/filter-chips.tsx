@@ -26,7 +26,7 @@ export function FilterChips({ filters, onChange, className }: FilterChipsProps) 
               onRemove={() => onChange(filter.removal)}
               removeLabel={
                 gives
-                  ? t('removeFor', { value: label, found: gives })
+                  ? t('removeFor', { value: label, pitches: gives })
                   : t('remove', { value: label })
               }
             >

@@ -42,7 +42,7 @@ function useCountedChoices(counts: SearchCounts | undefined): readonly FilterCho
       if (count === undefined) return option;
       return count.count === 0
         ? { ...option, group: t('nobodyYet') }
-        : { ...option, label: t('counted', { value: option.label, shown: count.shown }) };
+        : { ...option, label: t('counted', { value: option.label, numeral: count.numeral }) };
     };
     return choices.map((choice) =>
       choice.field === 'profession'
@@ -82,7 +82,7 @@ function useLanguages(counts: SearchCounts | undefined) {
         counts?.of('languages', language),
       ).map((option) => ({
         ...option,
-        detail: counts?.of('languages', option.value)?.shown,
+        detail: counts?.of('languages', option.value)?.numeral,
       })),
     [terms, i18n.language, counts],
   );

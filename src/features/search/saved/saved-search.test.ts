@@ -61,9 +61,9 @@ it('leaves out a choice that no longer exists', () => {
 });
 
 it('counts up to fifty, and lists searches with news first, then the latest', () => {
-  expect(newPitches(['a'])).toEqual({ count: 1, shown: '1' });
-  expect(newPitches(Array.from({ length: 50 }, String))).toEqual({ count: 50, shown: '50+' });
-  expect(newPitches(undefined)).toEqual({ count: 0, shown: '0' });
+  expect(newPitches(['a'])).toEqual({ count: 1, numeral: '1' });
+  expect(newPitches(Array.from({ length: 50 }, String))).toEqual({ count: 50, numeral: '50+' });
+  expect(newPitches(undefined)).toEqual({ count: 0, numeral: '0' });
   const searches = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) =>
     saved({ id: day, created_at: `${day}T00:00:00Z` }),
   );

@@ -48,9 +48,9 @@ export function searchWith(
 }
 
 /** A number of new pitches for display: the number that selects the plural form, and its text. */
-export function newPitches(ids: readonly string[] = []): { count: number; shown: string } {
+export function newPitches(ids: readonly string[] = []): { count: number; numeral: string } {
   const count = ids.length;
-  return { count, shown: count >= mostCounted ? `${mostCounted}+` : String(count) };
+  return { count, numeral: count >= mostCounted ? `${mostCounted}+` : String(count) };
 }
 
 /** The searches with news first; among each other those that were saved last. */

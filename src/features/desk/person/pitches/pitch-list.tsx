@@ -96,7 +96,7 @@ function Pitch({ pitch, state, isFeatured, talentName }: PitchProps) {
     choices.push({ ...about, action: 'feature_pitch' });
   }
   const countText = (key: 'views' | 'unlocks') =>
-    t(`desk-people:pitches.${key}`, { count: pitch[key], shown: number.format(pitch[key]) });
+    t(`desk-people:pitches.${key}`, { count: pitch[key], numeral: number.format(pitch[key]) });
   return (
     <div className="flex gap-4">
       <PosterImage

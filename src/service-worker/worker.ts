@@ -79,7 +79,6 @@ const asksToOpen = (page: WindowClient, conversationId: string) =>
     port1.addEventListener('message', () => resolve(true));
     port1.start();
     setTimeout(() => resolve(false), answerMs);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's client takes no origin
     page.postMessage({ type: 'open-conversation', conversationId }, [port2]);
   });
 

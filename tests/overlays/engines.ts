@@ -41,7 +41,6 @@ async function wait<T>(look: () => T): Promise<T | null> {
   for (let tries = 0; tries < 10; tries += 1) {
     const seen = look();
     if (seen !== null && seen !== false) return seen;
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
@@ -122,9 +121,7 @@ async function openWebKit(fontSize = usualFontSize): Promise<Tab> {
   const closeOthers = async () => {
     for (const other of await driver.getAllWindowHandles()) {
       if (other === own) continue;
-      // oxlint-disable-next-line no-await-in-loop -- the driver does one thing at a time
       await driver.switchTo().window(other);
-      // oxlint-disable-next-line no-await-in-loop -- of the window just chosen
       await driver.close();
     }
     await driver.switchTo().window(own);

@@ -43,7 +43,6 @@ const thread = ({ demo }: Scene) => `/messages/${demo.conversationId}`;
 const press =
   (...names: readonly string[]) =>
   async (hand: Hand) => {
-    // oxlint-disable-next-line no-await-in-loop -- one press after the other
     for (const name of names) await hand.press(name);
   };
 

@@ -69,9 +69,7 @@ export default async function startApp({ provide }: TestProject): Promise<() => 
   ];
   const buyers: Demo['buyers'][number][] = [];
   while (buyers.length < buyerCount) {
-    // oxlint-disable-next-line no-await-in-loop -- the backend makes one account at a time
     const { client, userId } = await createPerson('company', 'buyer');
-    // oxlint-disable-next-line no-await-in-loop -- of the account just made
     const { data } = await client.auth.getSession();
     buyers.push({ userId, session: JSON.stringify(data.session) });
   }

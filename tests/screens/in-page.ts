@@ -240,7 +240,6 @@ export async function hiddenFocus(): Promise<string[]> {
     element.focus();
     if (faultOf(element) === null) continue;
     // Rows that are laid out when they come into sight are so with the next frame.
-    // oxlint-disable-next-line no-await-in-loop -- one control after the other
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
@@ -332,7 +331,6 @@ export async function audit(
   const isMoving = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
   // Chromium leaves the promise of an animation that has finished open at times.
-  // oxlint-disable-next-line no-await-in-loop -- one frame after the other
   while (document.getAnimations().some(isMoving)) await nextFrame();
   // Options are left out because the browser draws them, and 250 countries take longer than the rest.
   const { violations } = await axe.run(

@@ -232,7 +232,6 @@ export interface ScreensData {
 /** Gives a company so many contacts, saved pitches, searches and messages. */
 async function furnish(company: Member, positionIds: readonly string[], messages: number) {
   for (const id of positionIds) {
-    // oxlint-disable-next-line no-await-in-loop -- the backend takes one payment at a time
     await pay(company.userId, id);
   }
   const conversations = await conversationsOf(company);
@@ -305,7 +304,6 @@ export async function makeData(): Promise<ScreensData> {
     oneCompany,
     ...Array.from({ length: 10 }, () => manyCompany),
   ].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- a trigger counts them
     checked(
       await member.client.from('saved_searches').insert({
         name: `Closers who speak ${names[index]?.split(' ')[0] ?? ''}`,
@@ -347,11 +345,9 @@ export async function makeData(): Promise<ScreensData> {
   checked(await service.from('talent_positions').insert(own));
   await pay(oneCompany.userId, own[0]?.id);
   for (const { userId } of companies.slice(0, 30)) {
-    // oxlint-disable-next-line no-await-in-loop -- the backend takes one payment at a time
     await pay(userId, own[1]?.id);
   }
   for (const conversation of await conversationsOf(manyTalent)) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order in which they are listed
     await talk(conversation, 2);
   }
   checked(

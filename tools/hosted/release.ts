@@ -24,7 +24,6 @@ async function release(): Promise<string> {
   if (!(await isFineBefore())) return 'Nothing was changed.';
   for (const [what, run] of steps) {
     log.step(what);
-    // oxlint-disable-next-line no-await-in-loop -- each needs the ones before
     await run();
   }
   log.step('The site: publish dist (docs/going-live.md#4-the-site)');

@@ -55,7 +55,6 @@ const press = (name: string) => act(async () => screen.getByRole('button', { nam
 async function take(step: () => void) {
   step();
   for (let turn = 0; turn < 12; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each step of the history is a task of its own
     await act(() => new Promise((done) => window.setTimeout(done)));
   }
 }

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
    The popup of an ARIA combobox: no tag has these roles, and the input, which keeps the focus, has the keys. */
 import { Check } from 'lucide-react';
 import type { Ref } from 'react';

@@ -55,7 +55,6 @@ async function removeFactors(env: Env, userId: string): Promise<void> {
   if (!Array.isArray(factors)) throw new Error('the list of factors is no list');
   for (const factor of factors) {
     // One that was removed meanwhile is gone as well.
-    // oxlint-disable-next-line no-await-in-loop -- a person has a few
     await callAsService(env, {
       method: 'DELETE',
       path: `${path}/${String(factor.id)}`,

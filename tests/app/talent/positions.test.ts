@@ -227,7 +227,6 @@ it('pay, earnings and notice are stored, read in public, and found', async () =>
     // The filter, of which the form doesn't offer this number.
     'Starts within 3 weeks',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- all come with the same card
     expect((await screen.findAllByText(fact))[0]).toBeVisible();
   }
 });

@@ -149,7 +149,6 @@ describe('an operator', () => {
   beforeAll(async () => {
     for (const actor of ['talent', 'unlocker', 'company'] as const) {
       // One after the other: each ends the sessions of its account.
-      // oxlint-disable-next-line no-await-in-loop
       await setUpAuthenticator(world.as(actor));
     }
   });

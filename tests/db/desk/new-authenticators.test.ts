@@ -60,7 +60,6 @@ const dayPasses = () =>
 async function removeAll({ auth }: SupabaseClient) {
   const { data } = await auth.mfa.listFactors();
   for (const { id } of data?.all ?? []) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
     const { error } = await auth.mfa.unenroll({ factorId: id });
     if (error) throw error;
   }

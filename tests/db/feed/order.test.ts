@@ -174,14 +174,12 @@ describe('what a company watched', () => {
     }
     let cursor: Parameters<typeof pageOf>[1] = {};
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each page follows the one before
       const page = await pageOf('company', { ...cursor, p_limit: 4 });
       const rows = page.filter(({ part }) => part !== 'fresh');
       const last = rows.at(-1);
       if (!last) break;
       for (const { pitch } of rows) {
         shown.push(pitch.position_id);
-        // oxlint-disable-next-line no-await-in-loop -- in the order in which they are watched
         await watch('company', pitch.position_id);
       }
       cursor = {
@@ -203,7 +201,6 @@ describe('what a company watched', () => {
       await query('set local role anon');
       // After five times PostgreSQL keeps a plan, which checks the rights to all that stands in it.
       for (let time = 0; time < 7; time += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection
         parts.push(
           await query(`select distinct part from public.feed_page() where part <> 'fresh'`),
         );

@@ -31,7 +31,6 @@ export async function schemaLines(query: Query): Promise<string[]> {
     ...asked,
     ['policy', 'select to_jsonb(p) from pg_policies p'] as const,
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- the embedded database has one session
     const rows = await query(sql);
     lines.push(...rows.map((row) => `${part} ${JSON.stringify(Object.values(row)[0])}`));
   }

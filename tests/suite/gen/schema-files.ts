@@ -162,7 +162,6 @@ async function tableFiles(query: Query): Promise<(readonly [path: string, sql: s
   const [body, checks] = [await read(columns), await read(constraints)];
   const parts: Map<string, string[]>[] = [];
   for (const sql of [comments, security, indexes, grants, policies, triggers]) {
-    // oxlint-disable-next-line no-await-in-loop -- the embedded database has one session
     parts.push(await read(sql));
   }
   return tables.map(({ table, path }) => {

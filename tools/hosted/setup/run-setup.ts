@@ -104,9 +104,7 @@ export async function runSetup(options: SetupOptions, ports: Ports): Promise<boo
     const isDone = digest !== '' && progress.done[step.id] === digest && !(isDry && again);
     say(headOf(step, at + 1, steps.length, isDone));
     if (isDry || isDone) continue;
-    // oxlint-disable-next-line no-await-in-loop -- each step needs the ones before
     if (!(await confirm('Do this now?'))) return false;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await step.run(ports);
     keepProgress({ done: { ...progress.done, [step.id]: digest } });
   }
@@ -159,7 +157,6 @@ async function askAll(
     const { id, suggestion } = question;
     const isKnown = isAnswered(question, answers, mode, []);
     const offered = isKnown ? answers[id] : suggestion?.(answers);
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
     const answer = answerIn(question, await ask(question, offered, mode));
     if (answer === '') skip(id);
     else answers[id] = answer;

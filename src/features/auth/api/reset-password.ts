@@ -30,7 +30,6 @@ async function confirmWithCode({ auth }: RecoveryClient, code: string): Promise<
   const { totp } = unwrap(await auth.mfa.listFactors());
   let refusal = new AppError('invalid', { code: 'mfa_verification_failed' });
   for (const { id } of totp) {
-    // oxlint-disable-next-line no-await-in-loop -- the next one only if this is not its code
     const { error } = await auth.mfa.challengeAndVerify({ factorId: id, code });
     if (error === null) return;
     refusal = toAppError(error);

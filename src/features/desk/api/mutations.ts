@@ -126,7 +126,6 @@ async function refundAll(payments: readonly Buyer[], note: string): Promise<Buye
     const remaining = remainingOf(payment);
     try {
       // One after the other: the payment provider limits how often it is asked.
-      // oxlint-disable-next-line no-await-in-loop
       await withCode(() =>
         callDeskFunction('refund-payment', {
           payment_id: payment.payment_id,

@@ -79,7 +79,6 @@ export const enrolmentQuery = queryOptions({
     const { auth } = await getSupabase();
     const { all } = unwrap(await auth.mfa.listFactors());
     for (const { id, status } of all) {
-      // oxlint-disable-next-line no-await-in-loop -- there is hardly ever more than one
       if (status === 'unverified') unwrap(await auth.mfa.unenroll({ factorId: id }));
     }
     // Unconfirmed ones were deleted above.
@@ -106,11 +105,9 @@ async function verifyCode({ code, factorId }: { code: string; factorId?: string 
     factorId === undefined ? (await readAuthenticators()).map(({ id }) => id) : [factorId];
   let refusal = new AppError('invalid', { code: 'mfa_verification_failed' });
   for (const id of ids) {
-    // oxlint-disable-next-line no-await-in-loop -- a code belongs to one authenticator
     const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId: id, code });
     if (error === null) {
       // The client doesn't pass this token change on to its channels.
-      // oxlint-disable-next-line no-await-in-loop
       await supabase.realtime.setAuth();
       return;
     }

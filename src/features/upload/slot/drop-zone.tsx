@@ -25,7 +25,6 @@ export function DropZone({ ref, isOpen, replaces, onFile, children }: DropZonePr
     if (isOpen && hasFiles(event)) handle(event);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a second way beside its buttons
     <div
       ref={ref}
       tabIndex={-1}

@@ -56,7 +56,6 @@ export async function withFailedRefunds<T extends RefundDecision>(
   ];
   const refunds: RefundState[] = [];
   for (let start = 0; start < ids.length; start += idsPerRead) {
-    // oxlint-disable-next-line no-await-in-loop -- a page of the log has hardly ever more than one
     refunds.push(...(await readRefunds(ids.slice(start, start + idsPerRead), signal)));
   }
   return decisions.map((one) => ({ ...one, failedRefund: failedRefundOf(one, refunds) }));

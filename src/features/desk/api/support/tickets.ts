@@ -155,7 +155,6 @@ export async function readTickets(
   for (let at = 0; at < summaries.length; at += idsPerRead) {
     const tickets = summaries.slice(at, at + idsPerRead);
     const ids = tickets.map(({ id }) => id);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as pages are read
     const [questions, replies] = await Promise.all([
       supabase.from('support_tickets').select('id, message').in('id', ids),
       allRows((first, last) =>

@@ -13,9 +13,9 @@ import { clientSource } from '@/lib/supabase/supabase';
  * @param show draws it; it's told whether the screen of the address is there, not that it failed
  */
 export async function startApp(show: (app: ReactNode, isWhole: boolean) => void): Promise<void> {
-  const mailed =
+  const linkAddress =
     window.location.pathname === paths.home ? mailedLinkAddress(window.location.hash) : undefined;
-  if (mailed !== undefined) window.history.replaceState(null, '', mailed);
+  if (linkAddress !== undefined) window.history.replaceState(null, '', linkAddress);
   const { catalogs } = routeAt(window.location.pathname).route;
   // Shell and screen are rendered together, so that nothing shifts after the first paint.
   const [, router] = await Promise.all([startI18n(catalogs), startRouter()]);

@@ -54,7 +54,7 @@ export interface TextsAnswer {
 }
 
 const nothing: PublicTexts = {};
-const unasked: TextsAnswer = { texts: nothing, faults: [] };
+const noAnswer: TextsAnswer = { texts: nothing, faults: [] };
 
 const textFaultsQuery = (texts: PublicTexts) =>
   queryOptions({
@@ -85,7 +85,7 @@ const textFaultsQuery = (texts: PublicTexts) =>
 export function useTextFaults() {
   const client = useQueryClient();
   const [checkedTexts, setCheckedTexts] = useState(nothing);
-  const { data: answer = unasked } = useQuery({
+  const { data: answer = noAnswer } = useQuery({
     ...textFaultsQuery(checkedTexts),
     enabled: checkedTexts !== nothing,
     placeholderData: keepPreviousData,
@@ -96,7 +96,7 @@ export function useTextFaults() {
     /** Asks about texts. Where the database can't be asked, no fault is found, and the save decides. */
     ask: async (texts: PublicTexts): Promise<TextsAnswer> => {
       setCheckedTexts(texts);
-      return client.fetchQuery(textFaultsQuery(texts)).catch(() => unasked);
+      return client.fetchQuery(textFaultsQuery(texts)).catch(() => noAnswer);
     },
   };
 }

@@ -37,8 +37,8 @@ function show(shape: ScreenShape): void {
 const screen = SCREENS.find(({ path }) => new RegExp(path, 'i').test(location.pathname));
 if (screen && hasStoredSession()) {
   const { code, texts, fixedTexts, shape } = screen;
-  const spoken = texts[detectLanguage()];
-  for (const file of [...code, ...spoken, ...(env.fixedSpanish ? fixedTexts : [])]) preload(file);
+  const catalogs = texts[detectLanguage()];
+  for (const file of [...code, ...catalogs, ...(env.fixedSpanish ? fixedTexts : [])]) preload(file);
   if (document.readyState === 'loading') {
     document.addEventListener('DOMContentLoaded', () => show(shape));
   } else show(shape);

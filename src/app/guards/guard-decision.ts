@@ -47,9 +47,9 @@ export function decideGuard(input: GuardInput): GuardDecision {
       ? { kind: 'pass' }
       : { kind: 'redirect', to: paths.profile(userType), remember: false };
   }
-  const ended = wasSignedIn || session.lost === true;
-  if (ended && loggedOut) return { kind: 'redirect', to: paths.home, remember: false };
-  if (ended || unreadable) {
+  const hasEnded = wasSignedIn || session.lost === true;
+  if (hasEnded && loggedOut) return { kind: 'redirect', to: paths.home, remember: false };
+  if (hasEnded || unreadable) {
     const to = paths.auth(owner ?? lastType ?? 'talent');
     const notice = unreadable ? 'authenticationError' : 'sessionExpired';
     return { kind: 'redirect', to, notice, remember: true };

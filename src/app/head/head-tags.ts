@@ -11,16 +11,16 @@ export interface HeadTags {
 function element(selector: string, make: () => HTMLElement): Element {
   const tag = document.head.querySelector(selector);
   if (tag) return tag;
-  const made = make();
-  document.head.append(made);
-  return made;
+  const newTag = make();
+  document.head.append(newTag);
+  return newTag;
 }
 
 function meta(attribute: 'name' | 'property', key: string): Element {
   return element(`meta[${attribute}="${key}"]`, () => {
-    const made = document.createElement('meta');
-    made.setAttribute(attribute, key);
-    return made;
+    const tag = document.createElement('meta');
+    tag.setAttribute(attribute, key);
+    return tag;
   });
 }
 
@@ -50,9 +50,9 @@ export function writeHeadTags({ description, language, canonical }: HeadTags): v
   }
   meta('property', 'og:url').setAttribute('content', canonical);
   element('link[rel="canonical"]', () => {
-    const made = document.createElement('link');
-    made.rel = 'canonical';
-    return made;
+    const link = document.createElement('link');
+    link.rel = 'canonical';
+    return link;
   }).setAttribute('href', canonical);
 }
 

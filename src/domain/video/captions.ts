@@ -14,8 +14,8 @@ export const cuesSchema = v.pipe(
 
 /** The lines in a `cues` column of `position_captions`; none if it holds anything else. */
 export function cuesOf(value: unknown): readonly Cue[] {
-  const read = v.safeParse(cuesSchema, value);
-  return read.success ? read.output : [];
+  const result = v.safeParse(cuesSchema, value);
+  return result.success ? result.output : [];
 }
 
 /** A line that would be shown for less than this is left out. */

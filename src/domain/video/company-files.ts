@@ -116,7 +116,7 @@ const signedQuery = (bucket: TalentBucket, paths: readonly string[]) =>
 export async function withOwnFiles<Row extends OwnPitch>(
   rows: readonly Row[],
 ): Promise<(Row & { files?: CompanyFiles })[]> {
-  const closed = rows.filter(({ audience }) => audience === 'companies');
+  const closedRows = rows.filter(({ audience }) => audience === 'companies');
   const pathsIn = (bucket: TalentBucket, addresses: readonly (string | null)[]) =>
     addresses.flatMap((address) => (address && ownStoragePath(address, bucket)) || []);
   const pathsByBucket: [TalentBucket, string[]][] = [
@@ -124,19 +124,19 @@ export async function withOwnFiles<Row extends OwnPitch>(
       'talent_videos',
       pathsIn(
         'talent_videos',
-        closed.map((row) => row.video_url),
+        closedRows.map((row) => row.video_url),
       ),
     ],
-    ['talent_posters', pathsIn('talent_posters', closed.flatMap(posterFilesOf))],
+    ['talent_posters', pathsIn('talent_posters', closedRows.flatMap(posterFilesOf))],
   ];
-  const read = await Promise.all(
+  const signedFiles = await Promise.all(
     pathsByBucket
       .filter(([, paths]) => paths.length > 0)
       .map(([bucket, paths]) =>
         queryClient.fetchQuery(signedQuery(bucket, paths)).catch(() => none),
       ),
   );
-  const files: CompanyFiles = Object.assign({}, ...read);
+  const files: CompanyFiles = Object.assign({}, ...signedFiles);
   return rows.map((row) => (row.audience === 'companies' ? { ...row, files } : row));
 }
 

@@ -178,8 +178,8 @@ class UnexpectedAnswer extends Error {
   constructor({ method, path }: ServiceRequest, status: number, code: string) {
     // The rest of a path may name objects and people.
     const [, service, , resource, name] = path.split('/');
-    const called = resource === 'rpc' ? `rpc/${name}` : resource;
-    super(`${method} ${service}/${called} answered ${status}`);
+    const target = resource === 'rpc' ? `rpc/${name}` : resource;
+    super(`${method} ${service}/${target} answered ${status}`);
     this.code = code;
   }
 }

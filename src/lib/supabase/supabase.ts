@@ -5,14 +5,14 @@ import { env } from '@/lib/env';
 export type AppSupabaseClient = SupabaseClient<Database>;
 
 let client: Promise<AppSupabaseClient> | undefined;
-let made: AppSupabaseClient | undefined;
+let createdClient: AppSupabaseClient | undefined;
 const createdListeners = new Set<(client: AppSupabaseClient) => void>();
 
 async function create(): Promise<AppSupabaseClient> {
   const { createAppClient } = await import('./create-client');
-  made = createAppClient();
-  for (const listener of createdListeners) listener(made);
-  return made;
+  createdClient = createAppClient();
+  for (const listener of createdListeners) listener(createdClient);
+  return createdClient;
 }
 
 /**
@@ -30,7 +30,7 @@ export function getSupabase(): Promise<AppSupabaseClient> {
 /** Runs once with the client: when it is created, or at once if it exists. */
 export function onSupabaseCreated(listener: (client: AppSupabaseClient) => void): void {
   createdListeners.add(listener);
-  if (made) listener(made);
+  if (createdClient) listener(createdClient);
 }
 
 /** This tab's client, for the session to follow. */

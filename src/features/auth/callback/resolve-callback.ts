@@ -135,9 +135,9 @@ async function goOnConfirmed(tokens: LinkTokens, owner: LinkOwner): Promise<Call
     return openSessionOrAsk(tokens, signedUp(signUp));
   }
   if (!owner.isUndecided) return emailVerified(owner);
-  const settled = signUp ? await takeUpSignUp(tokens, signUp) : owner;
+  const ownerNow = signUp ? await takeUpSignUp(tokens, signUp) : owner;
   // An undecided account has no password to sign in with, so the link signs in itself.
-  return openSessionOrAsk(tokens, signUp && !settled.isUndecided ? signedUp(signUp) : undefined);
+  return openSessionOrAsk(tokens, signUp && !ownerNow.isUndecided ? signedUp(signUp) : undefined);
 }
 
 /** Carries out a mailed link and returns where to go next. Never throws. */

@@ -21,6 +21,6 @@ export type CodeFirst = v.InferOutput<typeof stateSchema>['codeFirst'];
 
 /** What the navigation to the desk passes on; undefined for every other one. */
 export function codeFirstIn(state: unknown): CodeFirst | undefined {
-  const passed = v.safeParse(stateSchema, state);
-  return passed.success ? passed.output.codeFirst : undefined;
+  const result = v.safeParse(stateSchema, state);
+  return result.success ? result.output.codeFirst : undefined;
 }

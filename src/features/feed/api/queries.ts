@@ -200,10 +200,10 @@ export const pitchesQuery = (positionIds: readonly string[]) =>
       const rowById = new Map<string, FeedRow>();
       for (let start = 0; start < positionIds.length; start += idsAtOnce) {
         const some = positionIds.slice(start, start + idsAtOnce);
-        const read: readonly FeedRow[] = unwrap(
+        const rows: readonly FeedRow[] = unwrap(
           await supabase.from('video_feed').select(feedColumns).in('position_id', some),
         );
-        for (const row of await withCompanyFiles(read)) rowById.set(row.position_id, row);
+        for (const row of await withCompanyFiles(rows)) rowById.set(row.position_id, row);
       }
       return positionIds.flatMap((id) => rowById.get(id) ?? []);
     },

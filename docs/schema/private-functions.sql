@@ -2548,7 +2548,7 @@ BEGIN ATOMIC
             FROM public.payments p
            WHERE (((erasure_effects.p_user_id = p.company_id) OR (erasure_effects.p_user_id = p.talent_id)) AND (p.status = 'disputed'::public.payment_status))), 'payments', ( SELECT count(*) AS count
             FROM public.payments p
-           WHERE (((erasure_effects.p_user_id = p.company_id) OR (erasure_effects.p_user_id = p.talent_id)) AND (NOT p.settled) AND (p.status = ANY (ARRAY['already_unlocked'::public.payment_status, 'amount_mismatch'::public.payment_status, 'talent_erased'::public.payment_status, 'unknown_checkout'::public.payment_status])))), 'sold', ( SELECT count(*) AS count
+           WHERE (((erasure_effects.p_user_id = p.company_id) OR (erasure_effects.p_user_id = p.talent_id)) AND (NOT p.settled) AND (private.is_to_settle(p.status) AND (p.status <> 'disputed'::public.payment_status)))), 'sold', ( SELECT count(*) AS count
             FROM public.payments p
            WHERE ((p.talent_id = erasure_effects.p_user_id) AND (p.status = 'unlocked'::public.payment_status) AND (p.paid_at > (now() - make_interval(days => s.recent_contact_days))))), 'bought', ( SELECT count(*) AS count
             FROM public.payments p
@@ -2565,7 +2565,7 @@ CREATE OR REPLACE FUNCTION private.erasure_waits_for(p_user_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-RETURN array_remove(ARRAY[CASE WHEN (EXISTS (SELECT FROM public.reports r WHERE ((r.accused_id = erasure_waits_for.p_user_id) AND (r.outcome IS NULL)))) THEN 'report'::text ELSE NULL::text END, CASE WHEN (EXISTS (SELECT FROM public.payments p WHERE (((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id)) AND (p.status = 'disputed'::public.payment_status)))) THEN 'dispute'::text ELSE NULL::text END, CASE WHEN ((EXISTS (SELECT FROM public.payments p WHERE (((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id)) AND (NOT p.settled) AND (p.status = ANY (ARRAY['already_unlocked'::public.payment_status, 'amount_mismatch'::public.payment_status, 'talent_erased'::public.payment_status, 'unknown_checkout'::public.payment_status]))))) OR (EXISTS (SELECT FROM ((public.payment_events e LEFT JOIN public.payments p ON ((p.payment_id = e.payment_id))) LEFT JOIN public.checkouts c ON ((c.id = e.checkout_id))) WHERE ((e.outcome = ANY (ARRAY['failed'::text, 'unknown_payment'::text, 'refund_failed'::text])) AND (NOT e.settled) AND ((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id) OR (erasure_waits_for.p_user_id = c.company_id) OR (erasure_waits_for.p_user_id = c.talent_id)))))) THEN 'payment'::text ELSE NULL::text END], NULL::text);
+RETURN array_remove(ARRAY[CASE WHEN (EXISTS (SELECT FROM public.reports r WHERE ((r.accused_id = erasure_waits_for.p_user_id) AND (r.outcome IS NULL)))) THEN 'report'::text ELSE NULL::text END, CASE WHEN (EXISTS (SELECT FROM public.payments p WHERE (((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id)) AND (p.status = 'disputed'::public.payment_status)))) THEN 'dispute'::text ELSE NULL::text END, CASE WHEN ((EXISTS (SELECT FROM public.payments p WHERE (((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id)) AND (NOT p.settled) AND (private.is_to_settle(p.status) AND (p.status <> 'disputed'::public.payment_status))))) OR (EXISTS (SELECT FROM ((public.payment_events e LEFT JOIN public.payments p ON ((p.payment_id = e.payment_id))) LEFT JOIN public.checkouts c ON ((c.id = e.checkout_id))) WHERE ((e.outcome = ANY (ARRAY['failed'::text, 'unknown_payment'::text, 'refund_failed'::text])) AND (NOT e.settled) AND ((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id) OR (erasure_waits_for.p_user_id = c.company_id) OR (erasure_waits_for.p_user_id = c.talent_id)))))) THEN 'payment'::text ELSE NULL::text END], NULL::text);
 
 -- 20260101000065_appeals.sql
 CREATE OR REPLACE FUNCTION private.evidence_of(p_payment_id text)
@@ -5321,7 +5321,7 @@ AS $function$
       -- Company or talent were erased or had left: the payment keeps its earlier state, a delivered contact or money
       -- that bought nothing.
       when p_payment.delivered then 'unlocked'
-      when p_payment.status in ('already_unlocked', 'amount_mismatch', 'other_link', 'talent_erased')
+      when private.is_to_settle(p_payment.status) and p_payment.status not in ('disputed', 'unknown_checkout')
         then p_payment.status::text
       when p_payment.company_id is not null then 'talent_erased'
       else 'unknown_checkout'

@@ -576,11 +576,8 @@ AS $function$
     p.refunded_amount,
     -- Money that bought nothing, and a refund that came back.
     case
-      when p.status in (
-        'already_unlocked', 'amount_mismatch', 'other_link', 'talent_erased', 'unknown_checkout', 'refunded'
-      )
-        then p.amount - p.refunded_amount
-      else 0
+      when p.status in ('unlocked', 'disputed', 'dispute_lost', 'closed') then 0
+      else p.amount - p.refunded_amount
     end,
     case when p.status = 'disputed' then p.amount - p.refunded_amount else 0 end,
     case when p.status = 'dispute_lost' then p.amount - p.refunded_amount else 0 end,

@@ -128,6 +128,23 @@ describe('a deletion', () => {
     expect((await tried()).error).toBeNull();
   });
 
+  it('waits for every payment that the desk lists, whatever its status, and counts it', async () => {
+    const statuses = await world.backend.db.query<{ status: string }>(
+      'select unnest(enum_range(null::public.payment_status)) as status',
+    );
+    for (const { status } of statuses) {
+      await sql(`update public.payments set status = '${status}'`);
+      const { data } = await world.service.rpc('payments_to_settle');
+      const waitsFor = status === 'disputed' ? 'dispute' : 'payment';
+      const listed = data?.length === 1;
+      expect(await effects(ids.unlocker)).toMatchObject({
+        waits: listed ? [waitsFor] : [],
+        disputes: status === 'disputed' ? 1 : 0,
+        payments: listed && waitsFor === 'payment' ? 1 : 0,
+      });
+    }
+  });
+
   it('that was decided is delayed by a report that comes before its end', async () => {
     await dismissReports();
     await decide('erase_account', ids.talent);

@@ -96,6 +96,18 @@ describe('the figures of money', () => {
     }
   });
 
+  it('add up for every status that a payment can have', async () => {
+    await world.backend.db.exec(`
+      insert into public.payments (payment_id, amount, refunded_amount, currency, accepted, status)
+      select 'pi_' || status, 1500, 100, 'usd', true, status
+      from unnest(enum_range(null::public.payment_status)) as status`);
+    const rows = checked(await world.as('operator').rpc('desk_payments')) ?? [];
+    expect(rows.length).toBeGreaterThan(9);
+    for (const { bought, refunded, to_refund, disputed, lost, settled } of rows) {
+      expect(bought + refunded + to_refund + disputed + lost + settled).toBe(1500);
+    }
+  });
+
   it('are by month, of any range, with the last day in it', async () => {
     await pay(await checkout(), { payment: 'pi_1' });
     await pay(await checkout(ids.otherPosition), { payment: 'pi_2' });

@@ -266,7 +266,7 @@ begin
   end if;
 
   if p_event.kind in ('processing', 'declined') then
-    update public.checkouts c set status = e.kind::public.checkout_status
+    update public.checkouts c set status = e.kind::text::public.checkout_status
     from (
       select e.kind from public.payment_events e
       where e.checkout_id = p_event.checkout_id and e.kind in ('processing', 'declined')
@@ -2559,13 +2559,13 @@ BEGIN ATOMIC
    WHERE ( SELECT private.caller_is_operator() AS caller_is_operator);
 END;
 
--- 20260101000043_erasure.sql
+-- 20260101000128_payment_events.sql
 CREATE OR REPLACE FUNCTION private.erasure_waits_for(p_user_id uuid)
  RETURNS text[]
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-RETURN array_remove(ARRAY[CASE WHEN (EXISTS (SELECT FROM public.reports r WHERE ((r.accused_id = erasure_waits_for.p_user_id) AND (r.outcome IS NULL)))) THEN 'report'::text ELSE NULL::text END, CASE WHEN (EXISTS (SELECT FROM public.payments p WHERE (((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id)) AND (p.status = 'disputed'::public.payment_status)))) THEN 'dispute'::text ELSE NULL::text END, CASE WHEN ((EXISTS (SELECT FROM public.payments p WHERE (((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id)) AND (NOT p.settled) AND (private.is_to_settle(p.status) AND (p.status <> 'disputed'::public.payment_status))))) OR (EXISTS (SELECT FROM ((public.payment_events e LEFT JOIN public.payments p ON ((p.payment_id = e.payment_id))) LEFT JOIN public.checkouts c ON ((c.id = e.checkout_id))) WHERE ((e.outcome = ANY (ARRAY['failed'::text, 'unknown_payment'::text, 'refund_failed'::text])) AND (NOT e.settled) AND ((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id) OR (erasure_waits_for.p_user_id = c.company_id) OR (erasure_waits_for.p_user_id = c.talent_id)))))) THEN 'payment'::text ELSE NULL::text END], NULL::text);
+RETURN array_remove(ARRAY[CASE WHEN (EXISTS (SELECT FROM public.reports r WHERE ((r.accused_id = erasure_waits_for.p_user_id) AND (r.outcome IS NULL)))) THEN 'report'::text ELSE NULL::text END, CASE WHEN (EXISTS (SELECT FROM public.payments p WHERE (((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id)) AND (p.status = 'disputed'::public.payment_status)))) THEN 'dispute'::text ELSE NULL::text END, CASE WHEN ((EXISTS (SELECT FROM public.payments p WHERE (((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id)) AND (NOT p.settled) AND private.is_to_settle(p.status) AND (p.status <> 'disputed'::public.payment_status)))) OR (EXISTS (SELECT FROM ((public.payment_events e LEFT JOIN public.payments p ON ((p.payment_id = e.payment_id))) LEFT JOIN public.checkouts c ON ((c.id = e.checkout_id))) WHERE (private.is_to_settle(e.outcome) AND (NOT e.settled) AND (NOT ((e.outcome = 'unknown_payment'::public.payment_event_outcome) AND (p.payment_id IS NOT NULL))) AND ((((erasure_waits_for.p_user_id = p.company_id) OR (erasure_waits_for.p_user_id = p.talent_id)) OR (erasure_waits_for.p_user_id = c.company_id)) OR (erasure_waits_for.p_user_id = c.talent_id)))))) THEN 'payment'::text ELSE NULL::text END], NULL::text);
 
 -- 20260101000065_appeals.sql
 CREATE OR REPLACE FUNCTION private.evidence_of(p_payment_id text)
@@ -3509,7 +3509,17 @@ AS $function$
   )
 $function$;
 
--- 20260101000115_closed_lists.sql
+-- 20260101000128_payment_events.sql
+CREATE OR REPLACE FUNCTION private.is_to_settle(p_outcome public.payment_event_outcome)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_outcome in ('failed', 'unknown_payment', 'refund_failed')
+$function$;
+
+-- 20260101000128_payment_events.sql
 CREATE OR REPLACE FUNCTION private.is_to_settle(p_status public.payment_status)
  RETURNS boolean
  LANGUAGE sql
@@ -8077,7 +8087,7 @@ declare
   v_event public.payment_events;
 begin
   select * into v_event from public.payment_events e where e.id = new.id;
-  if v_event.outcome in ('failed', 'unknown_payment', 'refund_failed') and not v_event.settled
+  if private.is_to_settle(v_event.outcome) and not v_event.settled
     and not (v_event.outcome = 'unknown_payment'
       and exists (select from public.payments p where p.payment_id = v_event.payment_id)) then
     perform private.await_operator(
@@ -8346,7 +8356,7 @@ begin
   update public.payment_events e
   set outcome = v_event.outcome, problem = v_event.problem
   where e.id = v_event.id;
-  return case when is_busy then 'busy' else v_event.outcome end;
+  return case when is_busy then 'busy' else v_event.outcome::text end;
 end $function$;
 
 -- 20260101000005_accounts.sql

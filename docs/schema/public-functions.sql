@@ -416,7 +416,7 @@ begin
     where f.reference = v_text and e.payment_id is not null
     group by e.payment_id, p.company_id, p.status
     union
-    select 'payment', e.id, null, null, e.outcome, e.created_at from public.payment_events e where e.id = v_text
+    select 'payment', e.id, null, null, e.outcome::text, e.created_at from public.payment_events e where e.id = v_text
     union
     select 'kept', k.subject_id, null, k.person_id, k.kind::text, k.kept_at
     from public.kept_found(v_text, v_from, v_to, v_kept_from, v_kept_to) k
@@ -1324,8 +1324,8 @@ exception when insufficient_privilege or undefined_table then
   return true;
 end $function$;
 
--- 20260101000013_payment_state.sql
-CREATE OR REPLACE FUNCTION public.keep_payment_event(p_event_id text, p_event_type text, p_kind text, p_payload jsonb, p_checkout_id uuid DEFAULT NULL::uuid, p_payment_id text DEFAULT NULL::text)
+-- 20260101000128_payment_events.sql
+CREATE OR REPLACE FUNCTION public.keep_payment_event(p_event_id text, p_event_type text, p_kind public.payment_event_kind, p_payload jsonb, p_checkout_id uuid DEFAULT NULL::uuid, p_payment_id text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE sql
  SET search_path TO ''
@@ -1564,9 +1564,9 @@ AS $function$
   from public.payments p
   where private.is_to_settle(p.status) and not p.settled
   union all
-  select e.id, e.outcome, e.payment_id, e.checkout_id, null, null, e.amount, e.currency, e.created_at, e.problem
+  select e.id, e.outcome::text, e.payment_id, e.checkout_id, null, null, e.amount, e.currency, e.created_at, e.problem
   from public.payment_events e
-  where e.outcome in ('failed', 'unknown_payment', 'refund_failed') and not e.settled
+  where private.is_to_settle(e.outcome) and not e.settled
     -- The event was early: its payment has arrived since.
     and not (e.outcome = 'unknown_payment'
       and exists (select 1 from public.payments p where p.payment_id = e.payment_id))

@@ -1417,9 +1417,9 @@ export type Database = {
           currency: string | null;
           dispute_id: string | null;
           id: string;
-          kind: string;
+          kind: Database['public']['Enums']['payment_event_kind'];
           occurred_at: string;
-          outcome: string;
+          outcome: Database['public']['Enums']['payment_event_outcome'];
           payload: NonNullable<Json>;
           payment_id: string | null;
           problem: string | null;
@@ -1435,9 +1435,9 @@ export type Database = {
           currency?: string | null;
           dispute_id?: string | null;
           id: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['payment_event_kind'];
           occurred_at?: string;
-          outcome?: string;
+          outcome?: Database['public']['Enums']['payment_event_outcome'];
           payload: NonNullable<Json>;
           payment_id?: string | null;
           problem?: string | null;
@@ -1452,9 +1452,9 @@ export type Database = {
           currency?: string | null;
           dispute_id?: string | null;
           id?: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['payment_event_kind'];
           occurred_at?: string;
-          outcome?: string;
+          outcome?: Database['public']['Enums']['payment_event_outcome'];
           payload?: NonNullable<Json>;
           payment_id?: string | null;
           problem?: string | null;
@@ -3264,7 +3264,7 @@ export type Database = {
           p_checkout_id?: string;
           p_event_id: string;
           p_event_type: string;
-          p_kind: string;
+          p_kind: Database['public']['Enums']['payment_event_kind'];
           p_payload: Json;
           p_payment_id?: string;
         };
@@ -3587,6 +3587,36 @@ export type Database = {
         | 'payment_returned';
       operator_role: 'support' | 'trust' | 'money' | 'owner';
       pay_model: 'commission' | 'base_and_commission' | 'base';
+      payment_event_kind:
+        | 'payment'
+        | 'refund'
+        | 'refund_failed'
+        | 'dispute'
+        | 'processing'
+        | 'declined'
+        | 'operator'
+        | 'unreadable'
+        | 'other';
+      payment_event_outcome:
+        | 'unlocked'
+        | 'already_unlocked'
+        | 'amount_mismatch'
+        | 'other_link'
+        | 'talent_erased'
+        | 'unknown_checkout'
+        | 'refunded'
+        | 'disputed'
+        | 'dispute_lost'
+        | 'closed'
+        | 'received'
+        | 'duplicate_event'
+        | 'unknown_payment'
+        | 'processing'
+        | 'declined'
+        | 'refund_failed'
+        | 'ignored'
+        | 'failed'
+        | 'settled';
       payment_status:
         | 'unlocked'
         | 'already_unlocked'

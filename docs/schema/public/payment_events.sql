@@ -3,7 +3,7 @@
 create table public.payment_events (
   id text not null,
   type text not null,
-  kind text not null default 'other'::text,
+  kind public.payment_event_kind not null default 'other'::public.payment_event_kind,
   checkout_id uuid,
   payment_id text,
   dispute_id text,
@@ -11,13 +11,12 @@ create table public.payment_events (
   currency text,
   status text,
   payload jsonb not null,
-  outcome text not null default 'received'::text,
+  outcome public.payment_event_outcome not null default 'received'::public.payment_event_outcome,
   problem text,
   settled boolean not null default false,
   occurred_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
-  constraint payment_events_pkey primary key (id),
-  constraint payment_events_kind_check check (kind = any (array['payment'::text, 'refund'::text, 'refund_failed'::text, 'dispute'::text, 'processing'::text, 'declined'::text, 'operator'::text, 'unreadable'::text, 'other'::text]))
+  constraint payment_events_pkey primary key (id)
 );
 
 comment on table public.payment_events is
@@ -27,7 +26,7 @@ alter table public.payment_events enable row level security;
 
 create index payment_events_checkout_id on public.payment_events using btree (checkout_id);
 create index payment_events_payment_id on public.payment_events using btree (payment_id);
-create index payment_events_to_settle on public.payment_events using btree (created_at) where ((outcome = any (array['failed'::text, 'unknown_payment'::text, 'refund_failed'::text])) and (not settled));
+create index payment_events_to_settle on public.payment_events using btree (created_at) where (private.is_to_settle(outcome) and (not settled));
 
 grant
   select

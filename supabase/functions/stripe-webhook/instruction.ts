@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { isUuid } from '../_shared/uuid.ts';
 
 /** The database function to call for a Stripe event, with its arguments. */
@@ -88,7 +89,7 @@ function read(event: Stripe.Event): Instruction {
 /** Only records an event: the progress of a checkout, a failed refund, or anything else. */
 function keep(
   event: Stripe.Event,
-  kind: 'processing' | 'declined' | 'refund_failed' | 'unreadable' | 'other',
+  kind: Exclude<Enums<'payment_event_kind'>, 'payment' | 'refund' | 'dispute' | 'operator'>,
   rest: Instruction['body'] = {},
 ): Instruction {
   return { call: 'keep_payment_event', body: { p_event_type: event.type, p_kind: kind, ...rest } };

@@ -125,6 +125,9 @@ describe('a deletion', () => {
       values ('evt_2', 'x', '{}', '${ids.checkout}', 'failed')`);
     expect((await tried()).error).toMatchObject({ ...waits, details: 'payment' });
     await sql(`update public.payment_events set settled = true where id = 'evt_2'`);
+    // One that came before its payment waits no longer.
+    await sql(`insert into public.payment_events (id, type, payload, payment_id, outcome)
+      values ('evt_3', 'x', '{}', 'pi_first', 'unknown_payment')`);
     expect((await tried()).error).toBeNull();
   });
 

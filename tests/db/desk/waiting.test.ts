@@ -144,7 +144,7 @@ describe('a payment waits', () => {
       p_event_type: 'checkout.session.completed',
       p_kind: 'unreadable',
       p_payload: {},
-    };
+    } as const;
     checked(await world.service.rpc('keep_payment_event', unreadable));
     const since = () =>
       world.value(`select since::text from public.desk_items where subject_id = 'evt_odd'`);
@@ -167,7 +167,7 @@ describe('a payment waits', () => {
       p_kind: 'refund_failed',
       p_payload: {},
       p_payment_id: 'pi_1',
-    };
+    } as const;
     checked(await world.service.rpc('keep_payment_event', failed));
     expect(await payments()).toMatchObject([
       { subject: 'evt_failed', person: ids.company, facts: { status: 'refund_failed' } },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toSettle as toSettleAtDesk } from '../../../src/features/desk/person/payments/payment-choices.ts';
 import {
   checkout,
   pay,
@@ -16,6 +17,17 @@ import { ids, phones, setUpWorld, videoUrl, world } from '../world.ts';
 /** Tests of how an operator settles payments that did not simply unlock. */
 setUpWorld();
 beforeEach(() => world.reset());
+
+it('what the desk calls to settle is what the database does', async () => {
+  const waiting = await world.backend.db.query<{ standing: string }>(`
+    select s::text as standing from unnest(enum_range(null::public.payment_status)) s where private.is_to_settle(s)
+    union
+    select o::text from unnest(enum_range(null::public.payment_event_outcome)) o where private.is_to_settle(o)`);
+  const shown = Object.entries(toSettleAtDesk).filter(([, waits]) => waits);
+  expect(shown.map(([standing]) => standing).toSorted()).toEqual(
+    waiting.map(({ standing }) => standing).toSorted(),
+  );
+});
 
 describe('an operator', () => {
   it('accepts another amount as the price, which unlocks the contact', async () => {

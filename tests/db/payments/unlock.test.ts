@@ -225,7 +225,7 @@ describe('a checkout', () => {
 
   it('shows the progress of its payment', async () => {
     const id = await checkout();
-    const say = async (kind: string, created: number) =>
+    const say = async (kind: 'processing' | 'declined', created: number) =>
       checked(
         await world.service.rpc('keep_payment_event', {
           p_event_id: `evt_${kind}`,

@@ -1,20 +1,16 @@
+import { toSettle } from '@/features/desk/person/payments/payment-choices';
+
+type Standing = keyof typeof toSettle;
+type StandingToSettle = {
+  [One in Standing]: (typeof toSettle)[One] extends true ? One : never;
+}[Standing];
+
+const isToSettle = (status: string): status is StandingToSettle =>
+  Object.entries(toSettle).some(([one, waits]) => waits && one === status);
+
 /**
- * Why a payment waits: its status, or the outcome of its event (supabase/functions/README.md); keys
- * of `standing` in the catalog `desk`.
+ * Why a payment waits: its status, or the outcome of its event; a key of `standing` in the catalog
+ * `desk`.
  */
-const paymentProblems = [
-  'already_unlocked',
-  'amount_mismatch',
-  'other_link',
-  'talent_erased',
-  'unknown_checkout',
-  'disputed',
-  'failed',
-  'unknown_payment',
-  'refund_failed',
-] as const;
-
-export type PaymentProblem = (typeof paymentProblems)[number] | 'other';
-
-export const paymentProblemOf = (status: string | undefined): PaymentProblem =>
-  paymentProblems.find((one) => one === status) ?? 'other';
+export const paymentProblemOf = (status = ''): StandingToSettle | 'other' =>
+  isToSettle(status) ? status : 'other';

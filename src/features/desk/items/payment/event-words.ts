@@ -1,6 +1,6 @@
 /**
- * What the payment provider reports, as keys of `event` in the catalog `desk`: the type of an event, how
- * it stands at the provider, and what came of it here (supabase/functions/README.md).
+ * What the payment provider reports, as keys of `event` in the catalog `desk`: the type of an event, and how
+ * it stands at the provider (supabase/functions/README.md).
  */
 const types = {
   'checkout.session.completed': 'paid',
@@ -31,25 +31,6 @@ const statuses = {
   prevented: 'prevented',
 } as const;
 
-const outcomes = {
-  unlocked: 'unlocked',
-  already_unlocked: 'alreadyUnlocked',
-  amount_mismatch: 'amountMismatch',
-  talent_erased: 'talentErased',
-  unknown_checkout: 'unknownCheckout',
-  refunded: 'refunded',
-  disputed: 'disputed',
-  dispute_lost: 'disputeLost',
-  closed: 'closed',
-  unknown_payment: 'unknownPayment',
-  processing: 'processing',
-  declined: 'declined',
-  refund_failed: 'refundFailed',
-  ignored: 'ignored',
-  received: 'received',
-  failed: 'failed',
-} as const;
-
 const lookUpIn =
   <Names extends Readonly<Record<string, string>>>(names: Names) =>
   (raw: string | null): Names[keyof Names] | null => {
@@ -59,4 +40,3 @@ const lookUpIn =
 
 export const eventTypeOf = lookUpIn(types);
 export const eventStatusOf = lookUpIn(statuses);
-export const eventOutcomeOf = lookUpIn(outcomes);

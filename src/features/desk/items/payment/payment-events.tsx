@@ -3,18 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentEvent } from '@/features/desk/api/items/payment-item';
 import { QueryContent } from '@/features/desk/parts/query-content';
 import { formatMoney } from '@/lib/money';
-import { eventOutcomeOf, eventStatusOf, eventTypeOf } from './event-words';
+import { eventStatusOf, eventTypeOf } from './event-words';
 
 /** What the payment provider reported, oldest first, and what came of it. */
 export function PaymentEvents({ events }: { events: UseQueryResult<readonly PaymentEvent[]> }) {
   const { t, i18n } = useTranslation('desk');
-  const stateOf = (status: string | null, outcome: string) => {
+  const statusText = (status: string | null) => {
     const eventStatus = eventStatusOf(status);
-    const result = eventOutcomeOf(outcome);
-    return [
-      eventStatus && t(`event.status.${eventStatus}`),
-      result && t(`event.outcome.${result}`),
-    ];
+    return eventStatus && t(`event.status.${eventStatus}`);
   };
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -41,7 +37,8 @@ export function PaymentEvents({ events }: { events: UseQueryResult<readonly Paym
                       amount === null || !currency
                         ? null
                         : formatMoney(amount, currency, i18n.language),
-                      ...stateOf(status, outcome),
+                      statusText(status),
+                      t(`event.outcome.${outcome}`),
                       problem,
                       id,
                     ]

@@ -56,6 +56,25 @@ const show = (facts: object = {}, subjectId = 'pi_1') =>
 const open = async (user: Awaited<ReturnType<typeof show>>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
+it('says what came of each event', async () => {
+  server.tables.set('payment_events', [
+    {
+      id: 'evt_1',
+      payment_id: 'pi_1',
+      type: 'checkout.session.completed',
+      kind: 'payment',
+      amount: 1500,
+      currency: 'usd',
+      status: null,
+      outcome: 'other_link',
+      problem: null,
+      occurred_at: '2026-11-20T10:00:00Z',
+    },
+  ]);
+  await show({ status: 'other_link' });
+  expect(await screen.findByText('$15 · paid on another page · evt_1')).toBeVisible();
+});
+
 it('refunds a part and says that the company keeps what it has', async () => {
   server.tables.set('payments', [{ ...payment, status: 'unlocked', refunded_amount: 400 }]);
   server.functions.set('refund-payment', { refunded: 'pi_1', amount: 500 });

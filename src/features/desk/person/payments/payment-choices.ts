@@ -2,14 +2,28 @@ import type { DeskPayment } from '@/features/desk/api/person/person';
 import type { Choice } from '@/features/desk/decision/choice';
 import type { Enums } from '@/lib/database.types';
 
-const toSettle: ReadonlySet<Enums<'payment_status'>> = new Set([
-  'already_unlocked',
-  'amount_mismatch',
-  'other_link',
-  'talent_erased',
-  'unknown_checkout',
-  'disputed',
-]);
+/** Whether a payment of this status, or an event of this outcome, waits for an operator (supabase/functions/README.md). */
+export const toSettle = {
+  unlocked: false,
+  already_unlocked: true,
+  amount_mismatch: true,
+  other_link: true,
+  talent_erased: true,
+  unknown_checkout: true,
+  refunded: false,
+  disputed: true,
+  dispute_lost: false,
+  closed: false,
+  received: false,
+  duplicate_event: false,
+  unknown_payment: true,
+  processing: false,
+  declined: false,
+  refund_failed: true,
+  ignored: false,
+  failed: true,
+  settled: false,
+} as const satisfies Record<Enums<'payment_event_outcome'>, boolean>;
 const acceptable: ReadonlySet<Enums<'payment_status'>> = new Set([
   'amount_mismatch',
   'other_link',
@@ -19,9 +33,9 @@ const acceptable: ReadonlySet<Enums<'payment_status'>> = new Set([
 // A bank that has the money has to return it itself.
 const withBank: ReadonlySet<Enums<'payment_status'>> = new Set(['disputed', 'dispute_lost']);
 
-/** Whether a payment waits for an operator (supabase/functions/README.md). */
+/** Whether a payment waits for an operator still. */
 export const canSettle = ({ status, settled }: Pick<DeskPayment, 'status' | 'settled'>): boolean =>
-  toSettle.has(status) && !settled;
+  toSettle[status] && !settled;
 
 /** What can be done with a payment as it is. @param name of the company that paid */
 export function paymentChoices(payment: DeskPayment, name: string): Choice[] {

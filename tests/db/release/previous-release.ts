@@ -2,11 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Migration } from '../../../tools/backend/boot/migrations.ts';
 
-/** What `git` prints; undefined where it fails, as outside of a clone or for an unknown name. */
-function git(...args: string[]): string | undefined {
+/** What `git` prints. @throws where it fails */
+function git(...args: string[]): string {
+  const stdio = ['ignore', 'pipe', 'ignore'] as const;
+  return execFileSync('git', args, { encoding: 'utf8', stdio: [...stdio], maxBuffer: 1e8 });
+}
+
+/** A commit that `git` prints; undefined outside of a clone, or for a name that it doesn't know. */
+function commitOf(...args: string[]): string | undefined {
   try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as const;
-    return execFileSync('git', args, { encoding: 'utf8', stdio: [...stdio], maxBuffer: 1e8 });
+    return git(...args).trim();
   } catch {
     return undefined;
   }
@@ -14,20 +19,17 @@ function git(...args: string[]): string | undefined {
 
 /**
  * The commit whose database others may have: the newest release before this commit, else where this
- * branch left `main`, else the commit before; undefined without a history.
+ * branch left `main`, else where `main` was before the push, else the commit before; undefined without
+ * a history.
  */
 function previousRelease(): string | undefined {
-  const head = git('rev-parse', 'HEAD');
-  const isEarlier = (commit: string | undefined) => commit !== undefined && commit !== head;
+  const head = commitOf('rev-parse', 'HEAD');
   return [
-    () => git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^'),
-    () => git('merge-base', 'HEAD', 'origin/main'),
-    () => git('merge-base', 'HEAD', 'main'),
-    () => git('rev-parse', 'HEAD^'),
-  ]
-    .map((ask) => ask())
-    .find(isEarlier)
-    ?.trim();
+    commitOf('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^'),
+    commitOf('merge-base', 'HEAD', 'origin/main'),
+    commitOf('merge-base', 'HEAD', process.env['COMMIT_BEFORE_PUSH'] ?? 'main'),
+    commitOf('rev-parse', 'HEAD^'),
+  ].find((commit) => commit !== undefined && commit !== head);
 }
 
 interface Release {
@@ -40,9 +42,8 @@ interface Release {
 export function readPreviousRelease(): Release | undefined {
   const commit = previousRelease();
   if (commit === undefined) return undefined;
-  const textOf = (file: string) => git('show', `${commit}:${file}`) ?? '';
-  const files = git('ls-tree', '--name-only', commit, 'supabase/migrations/') ?? '';
-  const migrations = files
+  const textOf = (file: string) => git('show', `${commit}:${file}`);
+  const migrations = git('ls-tree', '--name-only', commit, 'supabase/migrations/')
     .split('\n')
     .filter((file) => /\/\d+_.+\.sql$/.test(file))
     .map((path) => {

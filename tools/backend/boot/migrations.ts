@@ -104,7 +104,7 @@ export async function applyMigrations(
 }
 
 /** The last migration of before there was one file for each subject. */
-export const lastBeforeFold = '20260101000105';
+const lastBeforeFold = '20260101000105';
 
 /**
  * Rewrites the history of a database that has every migration of before the fold, as `supabase migration repair` does: the

@@ -45,7 +45,7 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   // 2 files; what a member's page asks for early goes by its name.
   service: [
     startingWith('node_modules', ['@supabase/', 'iceberg-js/']),
-    startingWith('src/lib/supabase', ['create-client', 'fetch/']),
+    startingWith('src/lib/supabase', ['create-client', 'service-']),
   ],
 };
 

@@ -16,10 +16,7 @@ export function writeTerms(
   terms: Readonly<Record<string, unknown>>,
 ): void {
   for (const [term, value] of Object.entries(terms)) {
-    const texts = [value]
-      .flat()
-      .filter((text) => typeof text === 'string' || typeof text === 'number')
-      .map(String);
+    const texts = [value].flat().map(String);
     for (const text of wordTerms.includes(term) ? texts.slice(0, 1) : texts) {
       if (text.trim() !== '') params.append(parameterOf(term), text.trim());
     }

@@ -33,7 +33,7 @@ const choiceOf = <const Choice extends string>(choices: readonly Choice[]) =>
 /** A whole number; blank means 'any', and so does what isn't one. */
 const wholeNumber = v.pipe(
   words,
-  v.transform((text) => (/^\d{1,7}$/.test(text) ? String(Number(text)) : '')),
+  v.transform((text) => (/^\d{1,7}$/.test(text) ? text : '')),
 );
 /** All of several names. */
 const names = v.pipe(

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { earningsChoices, noticeChoices, usePayTexts } from '@/domain/position/use-pay-texts';
-import { toOptions, useTerms, withChosenNumber } from '@/domain/use-terms';
+import { toOptions, useTerms } from '@/domain/use-terms';
 import { Constants } from '@/lib/database.types';
 import type { SelectOption } from '@/ui/field/select-field';
 import type { ActiveFilter, SearchFilters } from './search-filters';
@@ -82,8 +82,8 @@ export function useFilterLabel(): (filter: ActiveFilter) => string {
     ({ field, value }) => {
       if (field === 'languages') return terms.language(value);
       const { options = [], nameOfNumber } = choices.find((choice) => choice.field === field) ?? {};
-      const all = withChosenNumber(options, value, nameOfNumber);
-      return all.find((option) => option.value === value)?.label ?? value;
+      const option = options.find((one) => one.value === value);
+      return option?.label ?? nameOfNumber?.(Number(value)) ?? value;
     },
     [choices, terms],
   );

@@ -2674,17 +2674,17 @@ AS $function$
   cross join lateral public.words_of(field.text) as word
 $function$;
 
--- 20260101000019_storage.sql
+-- 20260101000129_small_videos.sql
 CREATE OR REPLACE FUNCTION private.files_of(p_position public.talent_positions)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select array[p_position.video_url, p_position.poster_url, p_position.hidden_video_url] || array(
-    select regexp_replace(p_position.poster_url, '\.[^./]+$', '') || '-' || size
-    from unnest(p_position.poster_sizes) as size
-  )
+  select private.stored_files_of(p_position) || array[
+    case when not p_position.has_small_video then private.small_video_of(p_position.video_url) end,
+    private.small_video_of(p_position.hidden_video_url)
+  ]
 $function$;
 
 -- 20260101000006_talent.sql
@@ -3759,7 +3759,7 @@ begin
   return old;
 end $function$;
 
--- 20260101000028_takedowns.sql
+-- 20260101000129_small_videos.sql
 CREATE OR REPLACE FUNCTION private.keep_object_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3768,7 +3768,10 @@ CREATE OR REPLACE FUNCTION private.keep_object_names()
 AS $function$
 begin
   insert into private.used_object_names (digest)
-  select private.object_digest(f.bucket_id, f.name) from private.objects_of(private.files_of(new)) f
+  select private.object_digest(f.bucket_id, f.name)
+  from private.objects_of(private.stored_files_of(new) || array(
+    select unnest(private.files_of(old)) except select unnest(private.files_of(new))
+  )) f
   order by 1
   on conflict do nothing;
   return null;
@@ -5734,7 +5737,7 @@ begin
   return new;
 end $function$;
 
--- 20260101000006_talent.sql
+-- 20260101000129_small_videos.sql
 CREATE OR REPLACE FUNCTION private.prepare_position()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5762,6 +5765,7 @@ begin
   if private.film_of(new.video_url) is distinct from private.film_of(old.video_url) then
     perform private.limit_rate('film', 60, interval '1 hour');
     perform private.check_position(new, false);
+    new.has_small_video := false;
   end if;
   if new.poster_url is null and old.poster_url is not null then
     new.poster_sizes := '{}';
@@ -6269,7 +6273,7 @@ begin
   return null;
 end $function$;
 
--- 20260101000019_storage.sql
+-- 20260101000129_small_videos.sql
 CREATE OR REPLACE FUNCTION private.queue_orphans()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6279,6 +6283,8 @@ AS $function$
 declare
   v_old constant text[] := private.files_of(old);
   v_new constant text[] := private.files_of(new);
+  v_before constant text[] := private.stored_files_of(old);
+  v_stored constant text[] := private.stored_files_of(new);
   v_bucket_id text;
 begin
   insert into private.orphans as q (bucket_id, name, unused_since)
@@ -6295,17 +6301,25 @@ begin
 
   select q.bucket_id into v_bucket_id
   from private.orphans q
-  join private.objects_of(v_new) o on o.bucket_id = q.bucket_id and o.name = q.name
+  join private.objects_of(v_stored) o on o.bucket_id = q.bucket_id and o.name = q.name
   where q.removing_since > now() - interval '10 minutes'
   order by q.bucket_id desc limit 1;
   if found then perform private.refuse_file(v_bucket_id); end if;
 
   delete from private.orphans q
   using private.objects_of(v_old || v_new) o
-  where q.bucket_id = o.bucket_id and q.name = o.name and private.is_object_used(q.bucket_id, q.name);
+  where q.bucket_id = o.bucket_id and q.name = o.name
+    and (
+      private.is_object_used(q.bucket_id, q.name)
+      or not private.is_stored(q.bucket_id, q.name) and (q.bucket_id, q.name) not in (
+        select f.bucket_id, f.name from private.objects_of(v_before) f
+      )
+    )
+    -- A small rendition that is being removed is refused once the position says that it is there.
+    and (q.removing_since is null or q.removing_since <= now() - interval '10 minutes');
 
   -- Asked last, because a file that is being removed goes before its row of the queue.
-  perform private.require_files(v_old, v_new);
+  perform private.require_files(v_before, v_stored);
   return null;
 end $function$;
 
@@ -7665,6 +7679,14 @@ AS $function$
   )
 $function$;
 
+-- 20260101000129_small_videos.sql
+CREATE OR REPLACE FUNCTION private.small_video_of(p_video_url text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+RETURN CASE WHEN (private.film_of(p_video_url) !~~ 'youtube:%'::text) THEN (regexp_replace(p_video_url, '\.[^./]+$'::text, ''::text) || '-small.mp4'::text) ELSE NULL::text END;
+
 -- 20260101000041_statements.sql
 CREATE OR REPLACE FUNCTION private.stands(p_decision public.decisions)
  RETURNS boolean
@@ -7768,6 +7790,22 @@ AS $function$
     ), '[]')
   )
   from public.payments p where p.payment_id = p_payment_id
+$function$;
+
+-- 20260101000129_small_videos.sql
+CREATE OR REPLACE FUNCTION private.stored_files_of(p_position public.talent_positions)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array[
+    p_position.video_url, p_position.poster_url, p_position.hidden_video_url,
+    case when p_position.has_small_video then private.small_video_of(p_position.video_url) end
+  ] || array(
+    select regexp_replace(p_position.poster_url, '\.[^./]+$', '') || '-' || size
+    from unnest(p_position.poster_sizes) as size
+  )
 $function$;
 
 -- 20260101000001_foundations.sql
@@ -8828,7 +8866,7 @@ begin
   end loop;
 end $function$;
 
--- 20260101000028_takedowns.sql
+-- 20260101000129_small_videos.sql
 CREATE OR REPLACE FUNCTION private.use_name_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8839,11 +8877,13 @@ declare
   v_owner_id constant uuid := private.folder_owner(new.name);
 begin
   if tg_op = 'INSERT' then
-    -- An object that is there already has the index of names refuse the second; one that is being removed is waited for.
+    -- An object that is there already has the index of names refuse the second; one that is being removed is waited
+    -- for.
     perform from storage.objects o where o.bucket_id = new.bucket_id and o.name = new.name for key share;
     if found then return new; end if;
-    -- Its uploads that were on the way go where the rest of the folder is.
-    if exists (select from public.suspensions s where s.user_id = v_owner_id) then
+    -- Its uploads that were on the way go where the rest of the folder is, a small rendition to its video.
+    if exists (select from public.suspensions s where s.user_id = v_owner_id)
+      or private.is_object_used(private.public_bucket(new.bucket_id), new.name) then
       perform private.check_folder(v_owner_id);
     end if;
   end if;

@@ -2318,6 +2318,7 @@ export type Database = {
           audience: Database['public']['Enums']['audience'];
           created_at: string;
           experience_years: number | null;
+          has_small_video: boolean;
           hidden_at: string | null;
           hidden_reason: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url: string | null;
@@ -2342,6 +2343,7 @@ export type Database = {
           audience?: Database['public']['Enums']['audience'];
           created_at?: string;
           experience_years?: number | null;
+          has_small_video?: boolean;
           hidden_at?: string | null;
           hidden_reason?: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url?: string | null;
@@ -2365,6 +2367,7 @@ export type Database = {
           audience?: Database['public']['Enums']['audience'];
           created_at?: string;
           experience_years?: number | null;
+          has_small_video?: boolean;
           hidden_at?: string | null;
           hidden_reason?: Database['public']['Enums']['report_reason'] | null;
           hidden_video_url?: string | null;
@@ -2709,6 +2712,7 @@ export type Database = {
           country: string | null;
           experience_years: number | null;
           first_name: string | null;
+          has_small_video: boolean;
           languages: string[];
           notice_weeks: number | null;
           on_target_earnings: number | null;
@@ -2733,6 +2737,7 @@ export type Database = {
           country?: string | null;
           experience_years?: number | null;
           first_name?: string | null;
+          has_small_video?: boolean;
           languages?: string[];
           notice_weeks?: number | null;
           on_target_earnings?: number | null;
@@ -2756,6 +2761,7 @@ export type Database = {
           country?: string | null;
           experience_years?: number | null;
           first_name?: string | null;
+          has_small_video?: boolean;
           languages?: string[];
           notice_weeks?: number | null;
           on_target_earnings?: number | null;
@@ -3209,6 +3215,7 @@ export type Database = {
           country: string | null;
           experience_years: number | null;
           first_name: string | null;
+          has_small_video: boolean;
           languages: string[];
           notice_weeks: number | null;
           on_target_earnings: number | null;
@@ -3400,6 +3407,7 @@ export type Database = {
           country: string | null;
           experience_years: number | null;
           first_name: string | null;
+          has_small_video: boolean;
           languages: string[];
           notice_weeks: number | null;
           on_target_earnings: number | null;

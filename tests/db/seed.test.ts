@@ -65,7 +65,7 @@ describe('the demo data', () => {
 
   it('has a file for every video and poster', async () => {
     const rows = await backend.db.query<{ url: string }>(
-      'select unnest(private.files_of(p)) as url from public.talent_positions p',
+      'select unnest(private.stored_files_of(p)) as url from public.talent_positions p',
     );
     const urls = rows.flatMap(({ url }) => url ?? []);
     const kinds = new Set(urls.map((url) => /(-[0-9]+w)?[.][a-z0-9]+$/.exec(url)?.[0]));

@@ -22,6 +22,7 @@ create table public.talent_positions (
   pay_model public.pay_model,
   on_target_earnings integer,
   notice_weeks integer,
+  has_small_video boolean not null default false,
   constraint talent_positions_pkey primary key (id),
   constraint talent_positions_talent_id_fkey foreign key (talent_id) references public.accounts(user_id) on delete cascade,
   constraint talent_positions_check check (char_length(video_url) <= 500 and (video_url ~ (('^https?://[^/\s]+/storage/v1/object/public/talent_videos/'::text || talent_id) || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$'::text) or video_url ~ '^https://www\.youtube\.com/watch\?v=(?!.*([0-9][_-]*){9})[A-Za-z0-9_-]{11}$'::text)),
@@ -29,6 +30,7 @@ create table public.talent_positions (
   constraint talent_positions_check2 check ((hidden_at is null) = (hidden_reason is null)),
   constraint talent_positions_check3 check (poster_url is not null or poster_sizes = '{}'::text[] and poster_preview is null),
   constraint talent_positions_experience_years_check check (experience_years >= 0 and experience_years <= 60),
+  constraint talent_positions_has_small_video_check check (not has_small_video or private.small_video_of(video_url) is not null),
   constraint talent_positions_notice_weeks_check check (notice_weeks >= 0 and notice_weeks <= 26),
   constraint talent_positions_on_target_earnings_check check (on_target_earnings >= 1000 and on_target_earnings <= 1000000),
   constraint talent_positions_poster_preview_check check (char_length(poster_preview) <= 1500 and poster_preview ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/=]+$'::text),
@@ -46,7 +48,7 @@ grant
   delete,
   insert (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at, audience, pay_model, on_target_earnings, notice_weeks),
   select,
-  update (position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at, audience, pay_model, on_target_earnings, notice_weeks)
+  update (position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years, paused_at, updated_at, audience, pay_model, on_target_earnings, notice_weeks, has_small_video)
 on public.talent_positions to authenticated;
 
 create policy "talent_positions: talent and operators read" on public.talent_positions
@@ -83,11 +85,11 @@ create trigger apply_takedown after update of hidden_at on public.talent_positio
   execute function private.take_down();
 create trigger begin_take after insert or update of video_url on public.talent_positions for each row
   execute function private.begin_take();
-create trigger check_folder after insert or delete or update of video_url, poster_url, poster_sizes, hidden_at, hidden_video_url on public.talent_positions for each row
+create trigger check_folder after insert or delete or update of video_url, poster_url, poster_sizes, hidden_at, hidden_video_url, has_small_video on public.talent_positions for each row
   execute function private.check_folder_of_position();
 create trigger drop_captions after update of video_url on public.talent_positions for each row when (old.video_url is distinct from new.video_url)
   execute function private.drop_captions();
-create trigger keep_object_names after insert or update of video_url, poster_url, poster_sizes on public.talent_positions for each row
+create trigger keep_object_names after insert or delete or update of video_url, poster_url, poster_sizes, hidden_video_url, has_small_video on public.talent_positions for each row
   execute function private.keep_object_names();
 create trigger keep_position_id after delete on public.talent_positions for each row
   execute function private.keep_position_id();
@@ -99,7 +101,7 @@ create trigger on_position_inserted after insert on public.talent_positions for 
   execute function private.on_position_saved();
 create trigger on_position_saved after update on public.talent_positions for each row when (not (old.views is distinct from new.views or old.unlocks is distinct from new.unlocks))
   execute function private.on_position_saved();
-create trigger queue_orphans after insert or delete or update of video_url, poster_url, poster_sizes, hidden_video_url on public.talent_positions for each row
+create trigger queue_orphans after insert or delete or update of video_url, poster_url, poster_sizes, hidden_video_url, has_small_video on public.talent_positions for each row
   execute function private.queue_orphans();
 create trigger refresh_marks after insert or update of video_url on public.talent_positions for each row
   execute function private.on_marks_changed('talent_id');

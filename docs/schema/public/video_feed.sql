@@ -22,6 +22,7 @@ create table public.video_feed (
   pay_model public.pay_model,
   on_target_earnings integer,
   notice_weeks integer,
+  has_small_video boolean not null default false,
   constraint video_feed_pkey primary key (position_id),
   constraint video_feed_position_id_fkey foreign key (position_id) references public.talent_positions(id) on delete cascade,
   constraint video_feed_talent_id_fkey foreign key (talent_id) references public.accounts(user_id) on delete cascade,

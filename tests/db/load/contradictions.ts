@@ -11,7 +11,8 @@ export const contradictions: Readonly<Record<string, string>> = {
     where f.video_url <> private.without_host(p.video_url)
       or f.first_name is distinct from private.first_name(t.full_name)
       or array_to_string(f.skills, ', ') <> t.skills
-      or f.caption_languages <> (select languages from private.said_in(p.id))`,
+      or f.caption_languages <> (select languages from private.said_in(p.id))
+      or f.has_small_video <> p.has_small_video`,
   'a gap in a conversation': `
     select c.id from public.conversations c
     left join public.messages m on m.conversation_id = c.id

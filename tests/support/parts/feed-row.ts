@@ -22,5 +22,6 @@ export const feedRow = (id: string, change: Partial<FeedRow> = {}): FeedRow => (
   caption_languages: [],
   published_at: '2026-01-01T00:00:00Z',
   companies_only: false,
+  has_small_video: false,
   ...change,
 });

@@ -1,6 +1,8 @@
 import { fileUrl, type CompanyFiles } from '@/domain/video/company-file-url';
 import { posterOf, type Poster } from '@/domain/video/poster';
+import { smallVideoOf } from '@/domain/video/small-video';
 import type { Enums, Tables } from '@/lib/database.types';
+import { ownStoragePath } from '@/lib/supabase/own-storage-url';
 import { publicStorageUrl } from '@/lib/supabase/supabase';
 import { isYouTubeUrl, youTubeId, youTubePoster } from '@/features/feed/youtube/youtube';
 
@@ -12,7 +14,7 @@ export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search'>> & {
 
 /** {@link FeedRow}'s columns, as a query selects them. */
 export const feedColumns =
-  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, pay_model, on_target_earnings, notice_weeks, experience_years, video_url, poster_url, poster_sizes, poster_preview, caption_languages, published_at, companies_only';
+  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, pay_model, on_target_earnings, notice_weeks, experience_years, video_url, poster_url, poster_sizes, poster_preview, caption_languages, published_at, companies_only, has_small_video';
 
 /** A file of the operator's showcase buckets (docs/decisions/0010-feed-sources.md). */
 export interface ShowcaseFile {
@@ -31,8 +33,16 @@ export interface ItemDefaults {
 }
 
 export type Clip =
-  /** `storedUrl`: the stored address, where it is not the one that loads. */
-  | { readonly kind: 'file'; readonly url: string; readonly storedUrl?: string }
+  /**
+   * `smallUrl`: where the small rendition loads, if there is one (docs/decisions/0082-renditions-and-streaming.md);
+   * `storedUrl`: the stored address, where it is not the one that loads.
+   */
+  | {
+      readonly kind: 'file';
+      readonly url: string;
+      readonly smallUrl?: string | undefined;
+      readonly storedUrl?: string;
+    }
   | { readonly kind: 'youtube'; readonly videoId: string }
   | { readonly kind: 'invalid'; readonly reason: 'data' | 'youtube' };
 
@@ -69,15 +79,31 @@ export interface FeedItem {
 /** Shown on cards that belong to no talent. */
 const placeholderExperienceYears = 3;
 
-/** How an address is played: a file of our storage, a YouTube embed, or not at all. */
-export function toClip(videoUrl: string, files?: CompanyFiles): Clip {
+/**
+ * How an address is played: a file of our storage, a YouTube embed, or not at all.
+ * @param files where those of a pitch for companies only load; a small rendition that is not among them is left out
+ */
+export function toClip(videoUrl: string, files?: CompanyFiles, hasSmallVideo = false): Clip {
   if (isYouTubeUrl(videoUrl)) {
     const videoId = youTubeId(videoUrl);
     return videoId ? { kind: 'youtube', videoId } : { kind: 'invalid', reason: 'youtube' };
   }
   const url = fileUrl(videoUrl, 'talent_videos', files);
   if (!url) return { kind: 'invalid', reason: 'data' };
-  return { kind: 'file', url, ...(files && { storedUrl: videoUrl }) };
+  const smallUrl = hasSmallVideo ? smallUrlOf(videoUrl, files) : undefined;
+  return {
+    kind: 'file',
+    url,
+    ...(smallUrl !== undefined && { smallUrl }),
+    ...(files && { storedUrl: videoUrl }),
+  };
+}
+
+function smallUrlOf(videoUrl: string, files: CompanyFiles | undefined): string | undefined {
+  const path = ownStoragePath(videoUrl, 'talent_videos');
+  if (path === undefined) return undefined;
+  const smallPath = smallVideoOf(path);
+  return files ? files[`talent_videos/${smallPath}`] : publicStorageUrl('talent_videos', smallPath);
 }
 
 // Rows hold what talents entered, so an unexpected type in one row must not break the whole list.
@@ -108,7 +134,7 @@ export function toFeedItem(
   const row = read.files && files ? { ...read, files: { ...read.files, ...files } } : read;
   const videoUrl = text(row.video_url);
   if (!videoUrl || !text(row.position_id)) return undefined;
-  const clip = toClip(videoUrl, row.files);
+  const clip = toClip(videoUrl, row.files, row.has_small_video);
   return {
     id: row.position_id,
     source: 'database',

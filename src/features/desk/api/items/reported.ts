@@ -22,6 +22,7 @@ type PublicColumn = Exclude<
   | 'caption_languages'
   | 'poster_sizes'
   | 'poster_preview'
+  | 'has_small_video'
 >;
 
 /** What a report shows as text. */

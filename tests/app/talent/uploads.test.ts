@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { smallVideoOf } from '../../../src/domain/video/small-video.ts';
 import { answer, json, noAnswer, noNetwork } from '../../support/services/answers.ts';
 import {
   createPerson,
@@ -152,9 +153,14 @@ it('a video that the storage has lost before it is published is sent again', asy
   expect((await fetch(position?.video_url ?? '')).status).toBe(200);
 });
 
-it('an old video is removed only once the position points to the new one', async () => {
+it('an old video is removed with its small rendition, and only once the position points to the new one', async () => {
   const talent = await createTalentWithPitch('Rea Font');
   const [before] = await positionsOf(talent);
+  const smallVideo = smallVideoOf(`${talent.userId}/${before?.video_url?.split('/').at(-1)}`);
+  const small = await talent.client.storage
+    .from('talent_videos')
+    .upload(smallVideo, readFileSync(fixture('pitch.mp4')), { contentType: 'video/mp4' });
+  expect(small.error).toBeNull();
   const user = await open(talent);
   const steps: string[] = [];
   answer('PATCH /rest/v1/talent_positions', () => {

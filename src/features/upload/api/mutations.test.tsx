@@ -136,6 +136,12 @@ it('removes a replaced cover and a deleted one in all their widths', async () =>
   });
 });
 
+it('removes a deleted video with its small rendition', async () => {
+  service.row.video_url = old.videoUrl;
+  await run(useDeleteVideo, undefined);
+  expect(service.removed).toContainEqual({ prefixes: ['u1/1-a.mp4', 'u1/1-a-small.mp4'] });
+});
+
 /** A session as the device stores it. */
 function sessionOf(id: string, email: string): { access_token: string } {
   storeSession({ id, email });

@@ -3,6 +3,7 @@ import { ownCompanyAddress } from '@/domain/video/company-files';
 import { hiddenAddressOf } from '@/domain/video/file-address';
 import type { Audience } from '@/domain/position/own-position';
 import { posterSizeOf, type StoredPoster } from '@/domain/video/poster';
+import { smallVideoOf } from '@/domain/video/small-video';
 import { env } from '@/lib/env';
 import { isAppError, toAppError } from '@/lib/errors/errors';
 import { ownStoragePath } from '@/lib/supabase/own-storage-url';
@@ -249,8 +250,8 @@ async function uploadPicture(
 }
 
 /**
- * Removes the objects behind a position's addresses, the poster's in all widths, if they are in the
- * user's own folder. Objects that cannot be removed now are left to the scheduled clean-up
+ * Removes the objects behind a position's addresses, the video's small rendition too and the poster's in all widths, if
+ * they are in the user's own folder. Objects that cannot be removed now are left to the scheduled clean-up
  * (docs/decisions/0008-one-video-per-position.md).
  */
 export async function removeVideoObjects(
@@ -268,15 +269,16 @@ export async function removeVideoObjects(
     bucket: string,
     place: string,
     url: string | null,
-    sizes: readonly string[] = [],
+    further: (path: string) => readonly string[],
   ) => {
     const path = ownObjectPath(url, bucket, userId);
     if (path === null) return;
-    const names = [path, ...sizes.map((size) => posterSizeOf(path, size))];
-    await storage.from(place).remove(names);
+    await storage.from(place).remove([path, ...further(path)]);
   };
   await Promise.all([
-    remove(videoBucket, video, videoUrl),
-    remove(posterBucket, poster, posterUrl, posterSizes),
+    remove(videoBucket, video, videoUrl, (path) => [smallVideoOf(path)]),
+    remove(posterBucket, poster, posterUrl, (path) =>
+      posterSizes.map((size) => posterSizeOf(path, size)),
+    ),
   ]).catch(() => undefined);
 }

@@ -36,6 +36,7 @@ export function copyProject(): string {
     'locales',
     'src/lib/money.ts',
     'src/domain/search/search-address.ts',
+    'src/domain/video/small-video.ts',
     'src/lib/database.types.ts',
   ]) {
     cpSync(projectPath(path), join(folder, path), { recursive: true });

@@ -1,3 +1,4 @@
+import { smallVideoOf } from '../../../src/domain/video/small-video.ts';
 import { answer } from '../_shared/request/answer.ts';
 import { bodyOf } from '../_shared/request/body.ts';
 import { browserFunction } from '../_shared/request/browser-function.ts';
@@ -21,6 +22,7 @@ interface Pitch {
   readonly video_url: string;
   readonly poster_url: string | null;
   readonly poster_sizes: readonly string[];
+  readonly has_small_video: boolean;
 }
 
 /** A file of a pitch, by its public path. */
@@ -39,8 +41,8 @@ interface SignedFile {
 }
 
 /**
- * The addresses of the videos and covers of pitches that companies alone may watch, each for an hour
- * (docs/decisions/0062-who-may-watch.md): POST `{"position_ids": [...]}` with the person's token. Who may watch what is
+ * The addresses of the videos, with their small renditions, and covers of pitches that companies alone may watch, each for
+ * an hour (docs/decisions/0062-who-may-watch.md): POST `{"position_ids": [...]}` with the person's token. Who may watch what is
  * the database's to say: it is asked in the caller's name.
  *
  * @returns 200 with `files`, without those of pitches that the caller may not watch or that are public; 400 for more
@@ -71,7 +73,7 @@ export default browserFunction({
 async function pitchesFor(request: Request, env: Env, ids: readonly string[]): Promise<Pitch[]> {
   if (ids.length === 0) return [];
   const query = new URLSearchParams({
-    select: 'position_id,video_url,poster_url,poster_sizes',
+    select: 'position_id,video_url,poster_url,poster_sizes,has_small_video',
     companies_only: 'is.true',
     position_id: `in.(${ids.join(',')})`,
   });
@@ -91,12 +93,19 @@ async function pitchesFor(request: Request, env: Env, ids: readonly string[]): P
 
 const publicPath = /^\/storage\/v1\/object\/public\/(talent_videos|talent_posters)\/(.+)$/;
 
-function filesOf({ position_id, video_url, poster_url, poster_sizes }: Pitch): PitchFile[] {
+function filesOf({
+  position_id,
+  video_url,
+  poster_url,
+  poster_sizes,
+  has_small_video,
+}: Pitch): PitchFile[] {
+  const small = has_small_video ? [smallVideoOf(video_url)] : [];
   const cover = poster_url === null ? [] : [poster_url];
   const widths = poster_sizes.flatMap((size) =>
     cover.map((address) => `${address.replace(/\.[^./]+$/, '')}-${size}`),
   );
-  return [video_url, ...cover, ...widths].map((address) => ({ position_id, address }));
+  return [video_url, ...small, ...cover, ...widths].map((address) => ({ position_id, address }));
 }
 
 /** The files of a kind that lie in the bucket for companies; one that is not moved there yet is still public. */

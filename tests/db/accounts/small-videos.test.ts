@@ -20,7 +20,11 @@ import {
   upload,
   uploadAndFlag,
 } from '../feed/small-video-steps.ts';
-import { ids, setUpWorld, world } from '../world.ts';
+import { ids, setUpWorld, world, type Actor } from '../world.ts';
+
+interface SignedFiles {
+  files: readonly { name: string; path: string }[];
+}
 
 /** Tests of where the small rendition of a video lies that is not public, and of what keeps it. */
 setUpWorld();
@@ -39,6 +43,26 @@ describe('of a pitch for companies only, the object', () => {
     for (const actor of ['company', 'otherTalent', 'visitor'] as const) {
       expect((await bucket(actor, 'company_videos').createSignedUrl(small, 60)).data).toBeNull();
     }
+  });
+
+  it('has an address of an hour for those alone who may watch the pitch, once the position says that it is there', async () => {
+    const names = async (as: Actor) => {
+      const answer = await call('film-addresses', { position_ids: [ids.position] }, as);
+      return (answer as SignedFiles).files.map(({ name }) => name).toSorted();
+    };
+    await move();
+    expect(await names('company')).toEqual([large]);
+    await uploadAndFlag('company_videos');
+    expect(await names('company')).toEqual([small, large]);
+    expect(await names('otherTalent')).toEqual([]);
+    const { files } = (await call(
+      'film-addresses',
+      { position_ids: [ids.position] },
+      'company',
+    )) as SignedFiles;
+    const path = files.find(({ name }) => name === small)?.path;
+    const loaded = await fetch(`${world.backend.url}/storage/v1${path}`);
+    expect(await loaded.text()).toBe(content);
   });
 
   it('is moved there when its upload began before the choice, flagged or not', async () => {

@@ -7,7 +7,7 @@ import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import {
   feedColumns,
-  isShowcaseVideo,
+  showcaseFiles,
   type FeedRow,
   type ShowcaseFile,
 } from '@/features/feed/items/feed-item';
@@ -114,9 +114,10 @@ async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[
     .from(bucket)
     .list('', { limit: 1000, sortBy: { column: 'name', order: 'asc' } });
   // The feed works without a showcase, so an error counts as an empty bucket.
-  return (data ?? [])
-    .filter(({ name }) => isShowcaseVideo(name))
-    .map(({ name }) => ({ bucket, name }));
+  return showcaseFiles(
+    bucket,
+    (data ?? []).map(({ name }) => name),
+  );
 }
 
 const listShowcase = async () =>

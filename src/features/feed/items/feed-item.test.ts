@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { feedRow } from '@tests/parts/feed-row';
 import { publicStorageUrl } from '@/lib/supabase/supabase';
 import {
-  isShowcaseVideo,
   sampleItems,
+  showcaseFiles,
   showcaseItem,
   toClip,
   toFeedItem,
@@ -196,16 +196,25 @@ describe('a video address', () => {
 describe('showcase and samples', () => {
   it('are the videos of the showcase buckets and three samples, none of which can be unlocked', () => {
     expect(sampleItems(defaults)).toHaveLength(3);
-    const item = showcaseItem({ bucket: 'video-previews', name: 'a b.mp4' }, defaults);
+    const names = ['a b.mp4', 'b.WEBM', 'c.mov', 'd.jpg', '.emptyFolder'];
+    const files = showcaseFiles('video-previews', names);
+    expect(files.map(({ name }) => name)).toEqual(['a b.mp4', 'b.WEBM', 'c.mov']);
+    const [item] = files.map((file) => showcaseItem(file, defaults));
     expect(item).toMatchObject({ talentId: null, source: 'showcase' });
-    expect(item.clip).toEqual({
+    expect(item?.clip).toEqual({
       kind: 'file',
       url: publicStorageUrl('video-previews', 'a b.mp4'),
     });
-    expect(['a.mp4', 'b.WEBM', 'c.mov', 'd.jpg', '.emptyFolder'].filter(isShowcaseVideo)).toEqual([
-      'a.mp4',
-      'b.WEBM',
-      'c.mov',
+  });
+
+  it('show a video of the showcase once, with its small rendition', () => {
+    const names = ['a-small.mp4', 'a.mp4', 'b-small.mp4', 'c.webm'];
+    const items = showcaseFiles('talent-videos', names).map((file) => showcaseItem(file, defaults));
+    const address = (name: string) => publicStorageUrl('talent-videos', name);
+    expect(items.map(({ clip }) => clip)).toEqual([
+      { kind: 'file', url: address('a.mp4'), smallUrl: address('a-small.mp4') },
+      { kind: 'file', url: address('b-small.mp4') },
+      { kind: 'file', url: address('c.webm') },
     ]);
   });
 });

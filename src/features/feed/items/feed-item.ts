@@ -20,6 +20,7 @@ export const feedColumns =
 export interface ShowcaseFile {
   readonly bucket: 'video-previews' | 'talent-videos';
   readonly name: string;
+  readonly hasSmallVideo?: true;
 }
 
 /**
@@ -176,12 +177,19 @@ const cardWithoutTalent = (defaults: ItemDefaults) =>
   }) as const;
 
 /** A showcase file as a card; it belongs to no talent, so it cannot be unlocked. */
-export function showcaseItem(file: ShowcaseFile, defaults: ItemDefaults): FeedItem {
+export function showcaseItem(
+  { bucket, name, hasSmallVideo }: ShowcaseFile,
+  defaults: ItemDefaults,
+): FeedItem {
   return {
     ...cardWithoutTalent(defaults),
-    id: `${file.bucket}/${file.name}`,
+    id: `${bucket}/${name}`,
     source: 'showcase',
-    clip: { kind: 'file', url: publicStorageUrl(file.bucket, file.name) },
+    clip: {
+      kind: 'file',
+      url: publicStorageUrl(bucket, name),
+      ...(hasSmallVideo && { smallUrl: publicStorageUrl(bucket, smallVideoOf(name)) }),
+    },
     poster: null,
   };
 }
@@ -202,5 +210,18 @@ export function sampleItems(defaults: ItemDefaults): FeedItem[] {
 
 const playable = /\.(mp4|webm|mov)$/i;
 
-/** Whether a file of a showcase bucket is a video, judged by the ending of its name. */
-export const isShowcaseVideo = (name: string) => playable.test(name);
+/** The videos among the names of a showcase bucket, judged by their endings; a small rendition goes with its video. */
+export function showcaseFiles(
+  bucket: ShowcaseFile['bucket'],
+  names: readonly string[],
+): ShowcaseFile[] {
+  const videos = names.filter((name) => playable.test(name));
+  const smallVideos = new Set(videos.map(smallVideoOf));
+  return videos
+    .filter((name) => !smallVideos.has(name))
+    .map((name) => ({
+      bucket,
+      name,
+      ...(videos.includes(smallVideoOf(name)) && { hasSmallVideo: true }),
+    }));
+}

@@ -138,12 +138,12 @@ select
 from demo_talents t join demo_users u using (email);
 
 insert into public.talent_positions (
-  id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, work_type, experience_years,
-  views, created_at
+  id, talent_id, position_title, video_url, has_small_video, poster_url, poster_sizes, poster_preview, work_type,
+  experience_years, views, created_at
 )
 select
   ('30000000-0000-4000-8000-' || lpad(t.n::text, 12, '0'))::uuid, u.id, t.title::public.position_title,
-  'http://127.0.0.1:54321/storage/v1/object/public/talent_videos/' || u.id || '/' || t.slug || '.mp4',
+  'http://127.0.0.1:54321/storage/v1/object/public/talent_videos/' || u.id || '/' || t.slug || '.mp4', true,
   'http://127.0.0.1:54321/storage/v1/object/public/talent_posters/' || u.id || '/' || t.slug || '.jpg',
   array['240w.webp', '320w.webp', '432w.webp'], d.preview,
   t.work_type::public.work_type, t.experience, t.views, now() - interval '30 days'

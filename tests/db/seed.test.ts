@@ -68,9 +68,9 @@ describe('the demo data', () => {
       'select unnest(private.stored_files_of(p)) as url from public.talent_positions p',
     );
     const urls = rows.flatMap(({ url }) => url ?? []);
-    const kinds = new Set(urls.map((url) => /(-[0-9]+w)?[.][a-z0-9]+$/.exec(url)?.[0]));
+    const kinds = new Set(urls.map((url) => /(-[0-9]+w|-small)?[.][a-z0-9]+$/.exec(url)?.[0]));
     const posters = ['-240w.webp', '-320w.webp', '-432w.webp', '.jpg'];
-    expect([...kinds].toSorted()).toEqual([...posters, '.mp4']);
+    expect([...kinds].toSorted()).toEqual([...posters, '-small.mp4', '.mp4'].toSorted());
     for (const url of urls) {
       const { pathname } = new URL(url);
       const { status } = await fetch(backend.url + pathname, { method: 'HEAD' });

@@ -10,7 +10,7 @@ const lists: Readonly<Record<string, string>> = {
   'supabase/migrations': 'They run in the order of their names.',
   'tests/fixtures': 'A file of each format.',
   'tests/fixtures/films': 'A file of each format.',
-  'tools/backend/demo/films': 'A video of each person, with its posters and captions.',
+  'tools/backend/demo/films': 'A video of each person, with its small rendition and posters.',
 };
 
 const isTest = (name: string) => /\.(test|spec)\.tsx?$/.test(name);

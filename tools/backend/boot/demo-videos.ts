@@ -29,7 +29,7 @@ export async function storeDemoVideos(
   const objects = await db.query<{ bucket: string; path: string; file: string }>(
     `with addresses as (
        select regexp_match(unnest(private.files_of(p)),
-                           '/storage/v1/object/public/(talent_videos|talent_posters)/([0-9a-f-]{36})/([a-z]+(?:-[0-9]+w)?[.](?:mp4|jpg|webp))$') as parts
+                           '/storage/v1/object/public/(talent_videos|talent_posters)/([0-9a-f-]{36})/([a-z]+(?:-[0-9]+w|-small)?[.](?:mp4|jpg|webp))$') as parts
        from public.talent_positions p)
      select parts[1] as bucket, parts[2] || '/' || parts[3] as path, parts[3] as file from addresses
      where parts is not null and not exists (

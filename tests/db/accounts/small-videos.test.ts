@@ -145,6 +145,11 @@ describe('of a reported pitch, the object', () => {
         .from('reports')
         .insert({ subject: 'pitch', position_id: ids.position, reason: 'scam' }),
     );
+    const { data } = await world.as('operator').from('reports').select('evidence').single();
+    expect(data?.evidence).toMatchObject({
+      has_small_video: true,
+      files: expect.arrayContaining([{ bucket: 'talent_videos', name: small }]),
+    });
     await show(null);
     expect([await remove(), await remove('talent_videos', large)]).toEqual([0, 0]);
     await move();

@@ -22,11 +22,10 @@ type PublicColumn = Exclude<
   | 'caption_languages'
   | 'poster_sizes'
   | 'poster_preview'
-  | 'has_small_video'
 >;
 
 /** What a report shows as text. */
-export type ReportedFact = Exclude<PublicColumn, 'video_url' | 'poster_url'>;
+export type ReportedFact = Exclude<PublicColumn, 'video_url' | 'poster_url' | 'has_small_video'>;
 
 const publicColumns = {
   first_name: textOrNull,
@@ -42,6 +41,7 @@ const publicColumns = {
   notice_weeks: numberOrNull,
   video_url: textOrNull,
   poster_url: textOrNull,
+  has_small_video: v.fallback(v.boolean(), false),
 } satisfies Record<PublicColumn, v.GenericSchema>;
 
 /** What was public of a pitch when it was reported (`private.prepare_report`). */

@@ -27,14 +27,15 @@ const evidence: Omit<Evidence, 'video_url'> = {
   pay_model: 'base_and_commission',
   on_target_earnings: 90_000,
   notice_weeks: 2,
+  has_small_video: false,
 };
 const onYouTube = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
-function show(reported: string, now: string) {
+function show(reported: string, now: string, more: Partial<Evidence> = {}) {
   const pitch = { id: 'p1', video_url: now, hidden_at: null, paused_at: null };
   function Reported() {
     const query = useQuery({ queryKey: ['pitch'], queryFn: () => Promise.resolve(pitch) });
-    return <ReportedPitch evidence={{ ...evidence, video_url: reported }} query={query} />;
+    return <ReportedPitch evidence={{ ...evidence, video_url: reported, ...more }} query={query} />;
   }
   return renderPart(<Reported />, { catalogs: ['desk', 'desk-people', 'terms'] });
 }
@@ -65,6 +66,19 @@ it.each([
   await waitFor(() =>
     expect(screen.getByLabelText('The reported video').getAttribute('src')).toMatch(src),
   );
+});
+
+it('names where its small rendition plays, which may show something else', async () => {
+  server.signedUrls.set('hidden_videos/t1/a-small.mp4', '/signed');
+  await show(file('a'), file('a'), { has_small_video: true });
+  const link = await screen.findByRole('link', { name: 'Watch what plays on slow lines' });
+  expect(link).toHaveAttribute('href', 'http://service.test/storage/v1/signed');
+});
+
+it('names no small rendition of a video that had none when it was reported', async () => {
+  await show(file('a'), file('a'));
+  expect(await screen.findByText('The video is still the same.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Watch what plays on slow lines' })).toBeNull();
 });
 
 it('shows what the talent said of work, experience and pay', async () => {

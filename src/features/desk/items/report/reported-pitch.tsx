@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { usePayTexts } from '@/domain/position/use-pay-texts';
 import { useTerms } from '@/domain/use-terms';
 import { useFileAddress } from '@/domain/video/file-address';
+import { smallVideoOf } from '@/domain/video/small-video';
 import type { Evidence, ReportedFact } from '@/features/desk/api/items/reported';
 import { Facts } from '@/features/desk/parts/facts';
 import { LoadError } from '@/features/desk/parts/load-error';
@@ -35,6 +36,11 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
   const facts = useFacts(evidence);
   const isFile = videoAt(evidence.video_url) !== null;
   const videoAddress = useFileAddress('talent_videos', evidence.video_url, isFile);
+  const smallVideoAddress = useFileAddress(
+    'talent_videos',
+    evidence.video_url && smallVideoOf(evidence.video_url),
+    isFile && evidence.has_small_video,
+  );
   const poster = useFileAddress(
     'talent_posters',
     evidence.poster_url,
@@ -43,28 +49,26 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
   return (
     <section className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {isFile ? (
-        // Captions are the talent's own; an operator looks at the video as it was reported.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          controls
-          playsInline
-          preload="none"
-          src={videoAddress}
-          poster={poster}
-          aria-label={t('item.pitch.video')}
-          className="aspect-[9/16] w-40 rounded-field bg-black"
-        />
+        <div className="grid gap-2 self-start">
+          {/* Captions are the talent's own; an operator looks at the video as it was reported. */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+          <video
+            controls
+            playsInline
+            preload="none"
+            src={videoAddress}
+            poster={poster}
+            aria-label={t('item.pitch.video')}
+            className="aspect-[9/16] w-40 rounded-field bg-black"
+          />
+          {evidence.has_small_video && smallVideoAddress ? (
+            <OtherVideo address={smallVideoAddress} label={t('item.pitch.smallVideo')} />
+          ) : null}
+        </div>
       ) : (
         <div className="self-start">
           {evidence.video_url?.startsWith('https://') ? (
-            <a
-              href={evidence.video_url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="underline underline-offset-2"
-            >
-              {t('item.pitch.elsewhere')}
-            </a>
+            <OtherVideo address={evidence.video_url} label={t('item.pitch.elsewhere')} />
           ) : null}
         </div>
       )}
@@ -83,6 +87,20 @@ export function ReportedPitch({ evidence, query }: ReportedPitchProps) {
         {query.data === undefined ? null : <Since pitch={query.data} evidence={evidence} />}
       </div>
     </section>
+  );
+}
+
+/** A video that isn't shown here. */
+function OtherVideo({ address, label }: { address: string; label: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="underline underline-offset-2"
+    >
+      {label}
+    </a>
   );
 }
 

@@ -8,6 +8,7 @@ import { chooseVideo, folder, MIB, openProfile } from '../support/steps/talent-s
 import { writeVideo } from '../support/made-video.ts';
 import { createPerson, fixture, type Person } from '../../support/people/people.ts';
 import { positionsOf } from '../../support/people/pitches.ts';
+import { trackDistance } from '../../support/track-distance.ts';
 
 interface Kind {
   /** In `tests/fixtures/films`, or made for this run. */
@@ -127,6 +128,10 @@ async function checkKinds(page: Page, kinds: readonly Kind[]): Promise<void> {
     if (url.endsWith('.mp4')) {
       const boxes = boxesOf(film);
       expect.soft(boxes.indexOf('moov'), file).toBeLessThan(boxes.indexOf('mdat'));
+      if (sound) {
+        const apart = await trackDistance(input, film);
+        expect.soft(apart, `${file}: sound beside the picture`).toBeLessThan(1);
+      }
     }
   }
 }

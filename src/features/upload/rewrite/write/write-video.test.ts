@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openVideo } from '@/features/upload/media/inspect';
 import type { SourceVideo } from '@/features/upload/rewrite/rewrite-plan';
 import { memorySink } from './sinks';
+import { trackDistance } from '@tests/track-distance';
 import { writeVideo } from './write-video';
 
 const paint = vi.hoisted(() => vi.fn<(frame: unknown) => Promise<unknown>>());
@@ -30,12 +31,17 @@ const source: SourceVideo = {
 
 const onProgress = vi.fn<(share: number) => void>();
 
-const write = async (name: string, sound: 'copied' | 'aac', signal?: AbortSignal) => {
+const write = async (
+  name: string,
+  sound: 'copied' | 'aac',
+  signal?: AbortSignal,
+  picture: 'copied' | 'avc' = 'avc',
+) => {
   using input = openVideo(new Blob([await readFile(`tests/fixtures/${name}`)]));
   return await writeVideo(
     input,
     source,
-    { container: 'mp4', picture: 'avc', sound },
+    { container: 'mp4', picture, sound },
     memorySink('video/mp4'),
     { onProgress, signal, maxBytes: undefined },
   );
@@ -117,3 +123,13 @@ it.each([
   await convertFrame(`films/${name}`);
   expect(paint).toHaveBeenLastCalledWith(expect.objectContaining({ rotation }));
 });
+
+it.each(['pitch.mp4', 'films/late-sound.mp4', 'films/turned-270.mov'])(
+  'puts the sound of %s beside the picture of the same second',
+  async (name) => {
+    const made = await write(name, 'copied', undefined, 'copied');
+    const film = Buffer.from(await made.arrayBuffer());
+    using input = openVideo(made);
+    expect(await trackDistance(input, film)).toBeLessThan(1);
+  },
+);

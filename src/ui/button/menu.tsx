@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import {
   useEffect,
   useEffectEvent,
@@ -18,7 +18,7 @@ export interface MenuItem {
   readonly label: string;
   readonly icon: ReactNode;
   readonly onSelect: () => void;
-  /** For one of several choices: whether it is the one that holds. */
+  /** For what is turned on and off: whether it is on. */
   readonly checked?: boolean;
 }
 
@@ -184,7 +184,7 @@ function Entry({ item, onClose }: { item: MenuEntry; onClose: () => void }) {
   return (
     <button
       type="button"
-      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
       aria-checked={item.checked}
       tabIndex={-1}
       onClick={() => {
@@ -194,6 +194,7 @@ function Entry({ item, onClose }: { item: MenuEntry; onClose: () => void }) {
       className={entryLook}
     >
       {content}
+      {item.checked === true ? <Check aria-hidden /> : null}
     </button>
   );
 }

@@ -1,10 +1,11 @@
-import { Captions, Flag, Gauge, MessageCircleQuestionMark, Share2 } from 'lucide-react';
+import { Captions, Flag, Gauge, MessageCircleQuestionMark, Share2, Signal } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseCaptions, useWantsCaptions } from '@/features/feed/captions/caption-language';
 import { speeds, type Speed } from '@/features/feed/carousel/carousel-state';
 import { Menu, type MenuChoice, type MenuEntry } from '@/ui/button/menu';
+import { chooseLessData, useUsesLessData } from './less-data';
 
 interface PlayerMenuProps {
   captions: {
@@ -32,6 +33,7 @@ export function PlayerMenu(props: PlayerMenuProps) {
   const { speed, onSpeed, onShare, onAsk, onReport, entries = [], badge } = props;
   const { t, i18n } = useTranslation('feed');
   const wantsCaptions = useWantsCaptions();
+  const isSaving = useUsesLessData();
   const items = (): readonly MenuEntry[] => {
     const number = new Intl.NumberFormat(i18n.language);
     return [
@@ -44,6 +46,12 @@ export function PlayerMenu(props: PlayerMenuProps) {
           checked: one === speed,
           onSelect: () => onSpeed(one),
         })),
+      },
+      {
+        label: t('carousel.lessData'),
+        icon: <Signal aria-hidden />,
+        checked: isSaving,
+        onSelect: () => chooseLessData(!isSaving),
       },
       ...(onShare
         ? [{ label: t('carousel.share'), icon: <Share2 aria-hidden />, onSelect: onShare }]

@@ -4,5 +4,6 @@ import { watched } from './watched.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
-await showCarousel(root, Number(new URLSearchParams(location.search).get('count')));
+const options = new URLSearchParams(location.search);
+await showCarousel(root, Number(options.get('count')), options.has('small'));
 Object.assign(globalThis, { measureMove, watched });

@@ -1,14 +1,4 @@
-/**
- * The visible video with this number; the app keeps further videos hidden behind the current one.
- */
-function shown(number: number): HTMLVideoElement | undefined {
-  return [...document.querySelectorAll('video')].find((video) => {
-    if (!video.src.endsWith(`/clips/${number}.mp4`)) return false;
-    const role = video.closest('[data-role]')?.getAttribute('data-role') ?? 'current';
-    const { top, bottom } = video.getBoundingClientRect();
-    return role === 'current' && top < innerHeight && bottom > 0;
-  });
-}
+import { pitchOf, visibleVideo } from './shown-pitch.ts';
 
 /** Milliseconds since the key press; null when nothing happened for as long as was waited. */
 export interface Move {
@@ -26,8 +16,8 @@ export function measureMove(number: number, patience = 5000): Promise<Move> {
   return new Promise((resolve) => {
     const onKey = () => {
       const pressed = performance.now();
-      const standing = [...document.querySelectorAll('video')].find(({ src }) =>
-        src.endsWith(`/clips/${number}.mp4`),
+      const standing = [...document.querySelectorAll('video')].find(
+        (video) => pitchOf(video) === number,
       );
       const from = standing?.currentTime ?? 0;
       let shownAfter: number | null = null;
@@ -43,7 +33,7 @@ export function measureMove(number: number, patience = 5000): Promise<Move> {
         });
       let watched = false;
       const look = (now: number) => {
-        const video = shown(number);
+        const video = visibleVideo(number);
         if (video && !watched) {
           watched = true;
           watch(video);

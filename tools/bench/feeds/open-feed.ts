@@ -9,8 +9,11 @@ export interface Line {
   readonly latency: number;
 }
 
+const rateName = ({ megabits }: Line) =>
+  megabits < 1 ? `${megabits * 1000} kbit/s` : `${megabits} Mbit/s`;
+
 export const lineName = (line: Line | null) =>
-  line ? `${line.megabits} Mbit/s, ${line.latency} ms` : 'loopback';
+  line ? `${rateName(line)}, ${line.latency} ms` : 'loopback';
 
 /** A Chromium in which a video plays before anyone touched the page. */
 export const withPlayer = <T>(run: (browser: Browser) => Promise<T>): Promise<T> =>
@@ -56,11 +59,12 @@ export async function openFeed(
   }
   const bytes = countBytes(session);
   server.takeRequests();
-  await page.goto(`${server.url}?count=${size}`, { waitUntil: 'commit' });
+  const address = `${server.url}?count=${size}${server.hasSmall ? '&small' : ''}`;
+  await page.goto(address, { waitUntil: 'commit' });
   const plays = () =>
     'measureMove' in globalThis &&
     [...document.querySelectorAll('video')].some((video) => video.currentTime > 0.5);
-  await page.waitForFunction(plays, undefined, { timeout: 60_000 });
+  await page.waitForFunction(plays, undefined, { timeout: 120_000 });
   await page.evaluate(() => document.querySelector<HTMLElement>('[role=feed]')?.focus());
   return { page, session, bytes };
 }

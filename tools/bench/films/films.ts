@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
+import { smallVideoOf } from '../../../src/domain/video/small-video.ts';
 import { LeftOut } from '../rows.ts';
 import { workFolder } from '../work-folder.ts';
 import { openVideoPage } from './open-video-page.ts';
@@ -75,6 +76,22 @@ export async function makeLight(browser: Browser, heavy: Film) {
   const film = await readFile(await download.path());
   await page.context().close();
   return { film, seconds };
+}
+
+/**
+ * Makes the small rendition of a video, as a device does, beside it: at most 360x640 and about 500 kbit/s
+ * in all, with a key frame a second. It is made once.
+ */
+export function makeSmall({ path, seconds }: Film): void {
+  const small = smallVideoOf(path);
+  if (existsSync(small)) return;
+  const size = 'scale=360:640:force_original_aspect_ratio=decrease:force_divisible_by=2';
+  const picture = ['-vf', size, '-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0'];
+  const rate = ['-b:v', '430k', '-maxrate', '480k', '-bufsize', '480k', '-pix_fmt', 'yuv420p'];
+  const keys = ['-bf', '0', '-g', '30', '-keyint_min', '30', '-sc_threshold', '0'];
+  const sound = ['-c:a', 'aac', '-b:a', '64k', '-ac', '1'];
+  const end = ['-t', String(seconds), '-movflags', '+faststart'];
+  ffmpeg('-i', path, ...picture, ...rate, ...keys, ...sound, ...end, small);
 }
 
 /** Whether ffmpeg is installed, which makes the videos and compares their pictures. */

@@ -22,12 +22,14 @@ interface Wanted {
   bytes?: number;
   /** How often the fixture is shown, one after the other. */
   times?: number;
+  /** Whether the index lies before the packets, as in what the app sends. */
+  isIndexFirst?: boolean;
 }
 
 /** Writes a video made of a fixture: larger, or longer, than what is worth keeping in the project. */
 export async function writeVideo(
   path: string,
-  { film = 'pitch.mp4', bytes = 0, times = 1 }: Wanted,
+  { film = 'pitch.mp4', bytes = 0, times = 1, isIndexFirst = false }: Wanted,
 ): Promise<void> {
   const original = await readFile(
     fileURLToPath(new URL(`../../fixtures/${film}`, import.meta.url)),
@@ -36,7 +38,10 @@ export async function writeVideo(
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   if (!video || !audio) throw new Error('The fixture has no picture or no sound');
-  const format = path.endsWith('.mov') ? new MovOutputFormat() : new Mp4OutputFormat();
+  const options = { fastStart: isIndexFirst ? ('in-memory' as const) : (false as const) };
+  const format = path.endsWith('.mov')
+    ? new MovOutputFormat(options)
+    : new Mp4OutputFormat(options);
   const output = new Output({ format, target: new FilePathTarget(path) });
   const pictures = new EncodedVideoPacketSource('avc');
   const sound = new EncodedAudioPacketSource('aac');
@@ -51,34 +56,53 @@ export async function writeVideo(
   const seconds = await video.computeDuration();
   const videoMeta = { decoderConfig: (await video.getDecoderConfig()) ?? undefined };
   const audioMeta = { decoderConfig: (await audio.getDecoderConfig()) ?? undefined };
-  await Promise.all([
-    (async () => {
-      for (let time = 0; time < times; time += 1) {
-        for await (const { data, type, timestamp, duration } of packetsOf(video)) {
-          const at = timestamp + time * seconds;
-          const padded = Buffer.concat([data, filler]);
-          await pictures.add(new EncodedPacket(padded, type, at, duration), videoMeta);
-        }
-      }
-      pictures.close();
-    })(),
-    (async () => {
-      for (let time = 0; time < times; time += 1) {
-        for await (const { data, type, timestamp, duration } of packetsOf(audio)) {
-          // What the encoder needs to get going comes before the first frame only.
-          if (timestamp < 0 && time > 0) continue;
-          const at = timestamp + time * seconds;
-          await sound.add(new EncodedPacket(data, type, at, duration), audioMeta);
-        }
-      }
-      sound.close();
-    })(),
+  const padded = ({ data, type, timestamp, duration }: EncodedPacket) =>
+    new EncodedPacket(Buffer.concat([data, filler]), type, timestamp, duration);
+  await addInStep([
+    {
+      packets: repeated(video, times, seconds),
+      add: (packet) => pictures.add(padded(packet), videoMeta),
+    },
+    { packets: repeated(audio, times, seconds), add: (packet) => sound.add(packet, audioMeta) },
   ]);
   await output.finalize();
 }
 
-const packetsOf = (track: ConstructorParameters<typeof EncodedPacketSink>[0]) =>
-  new EncodedPacketSink(track).packets();
+async function* repeated(
+  track: ConstructorParameters<typeof EncodedPacketSink>[0],
+  times: number,
+  seconds: number,
+): AsyncGenerator<EncodedPacket, undefined> {
+  for (let time = 0; time < times; time += 1) {
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      // What an encoder of sound needs to get going comes before the first frame only.
+      if (packet.timestamp < 0 && time > 0) continue;
+      yield packet.clone({ timestamp: packet.timestamp + time * seconds });
+    }
+  }
+  return undefined;
+}
+
+interface PacketQueue {
+  readonly packets: AsyncGenerator<EncodedPacket, undefined>;
+  readonly add: (packet: EncodedPacket) => Promise<void>;
+}
+
+/** Adds the packets of all tracks in the order of their times, so that they lie beside each other. */
+async function addInStep(tracks: readonly PacketQueue[]): Promise<void> {
+  const nextOf = async (track: PacketQueue) => ({
+    track,
+    packet: (await track.packets.next()).value,
+  });
+  const heads = await Promise.all(tracks.map(nextOf));
+  const timeOf = ({ packet }: (typeof heads)[number]) => packet?.timestamp ?? Infinity;
+  for (;;) {
+    const [head] = heads.toSorted((one, other) => timeOf(one) - timeOf(other));
+    if (!head?.packet) return;
+    await head.track.add(head.packet);
+    heads[heads.indexOf(head)] = await nextOf(head.track);
+  }
+}
 
 /** An H.264 filler unit (type 12), preceded by its length. */
 function fillerOf(bytes: number): Buffer {

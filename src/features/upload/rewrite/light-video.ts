@@ -42,11 +42,19 @@ export function isLight(source: VideoWeight): boolean {
 }
 
 /** The sides in pixels of the light video: even, because encoders require it, and never larger. */
-export function lightSize({ width, height }: Pick<VideoWeight, 'width' | 'height'>) {
+export const lightSize = (video: Pick<VideoWeight, 'width' | 'height'>) =>
+  sizeWithin(video, shorterSidePixels, longerSidePixels);
+
+/** A video's sides in pixels, made even and no longer than these. */
+export function sizeWithin(
+  { width, height }: Pick<VideoWeight, 'width' | 'height'>,
+  shorterSide: number,
+  longerSide: number,
+) {
   const scale = Math.min(
     1,
-    shorterSidePixels / Math.min(width, height),
-    longerSidePixels / Math.max(width, height),
+    shorterSide / Math.min(width, height),
+    longerSide / Math.max(width, height),
   );
   const even = (side: number) => Math.max(2, Math.floor(Math.round(side * scale) / 2) * 2);
   return { width: even(width), height: even(height) };

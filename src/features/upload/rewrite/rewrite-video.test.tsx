@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FileRefused } from '@/features/upload/media/validation';
-import type { RewriteJob } from './run-rewrite';
-import type { WorkerMessage } from './rewrite-worker';
-import { rewriteVideo } from './rewrite-video';
+import type { WorkerJob, WorkerMessage } from './rewrite-worker';
+import { makeSmallVideo, rewriteVideo } from './rewrite-video';
 
 /** Removes a file of the private file system, which jsdom lacks. */
 const removeEntry = vi.fn<(name: string) => Promise<void>>(() => Promise.resolve());
@@ -17,13 +16,13 @@ afterAll(() => Reflect.deleteProperty(navigator, 'storage'));
 
 class FakeWorker extends EventTarget {
   static last: FakeWorker;
-  job: RewriteJob | null = null;
+  job: WorkerJob | null = null;
   isRunning = true;
   constructor() {
     super();
     FakeWorker.last = this;
   }
-  postMessage(job: RewriteJob) {
+  postMessage(job: WorkerJob) {
     this.job = job;
   }
   terminate() {
@@ -56,7 +55,7 @@ it('gives progress and the video, and ends the worker', async () => {
 it('lets a browser with an encoder encode', () => {
   vi.stubGlobal('VideoEncoder', vi.fn<() => void>());
   void rewriteVideo(file);
-  expect(FakeWorker.last.job?.canEncode).toBe(true);
+  expect(FakeWorker.last.job).toMatchObject({ canEncode: true });
 });
 
 it('refuses a file with its reason', async () => {
@@ -100,4 +99,35 @@ it('works on one video at a time', async () => {
   await vi.waitFor(() => expect(FakeWorker.last.isRunning).toBe(true));
   FakeWorker.last.tell({ type: 'done', video });
   expect(await result).toBe(video);
+});
+
+it('makes a small rendition beside the large one', async () => {
+  const { signal } = new AbortController();
+  const result = makeSmallVideo(file, { signal, storeAs: 'a' });
+  expect(FakeWorker.last.job).toEqual({ large: file, storeAs: 'a_small' });
+  FakeWorker.last.tell({ type: 'small', small: { blob: file } });
+  expect(await result).toEqual({ blob: file });
+  expect(FakeWorker.last.isRunning).toBe(false);
+});
+
+it('lets a video that someone waits for go before a small rendition, which begins again', async () => {
+  const { signal } = new AbortController();
+  const small = makeSmallVideo(file, { signal, storeAs: 'a' });
+  const first = FakeWorker.last;
+  const large = rewriteVideo(file);
+  expect(FakeWorker.last.job).toHaveProperty('file', file);
+  FakeWorker.last.tell({ type: 'done', video });
+  await large;
+  expect(first.isRunning).toBe(false);
+  await vi.waitFor(() => expect(FakeWorker.last.job).toHaveProperty('large', file));
+  FakeWorker.last.tell({ type: 'small', small: null });
+  expect(await small).toBeNull();
+});
+
+it('ends a small rendition with its signal', async () => {
+  const abort = new AbortController();
+  const small = makeSmallVideo(file, { signal: abort.signal, storeAs: 'a' });
+  abort.abort(new Error('signed out'));
+  await expect(small).rejects.toThrow('signed out');
+  expect(FakeWorker.last.isRunning).toBe(false);
 });

@@ -1,11 +1,18 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises';
-import { canEncodeVideo, Conversion, InputVideoTrack } from 'mediabunny';
+import {
+  canEncodeVideo,
+  Conversion,
+  EncodedPacketSink,
+  InputVideoTrack,
+  type EncodedPacket,
+} from 'mediabunny';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inspectVideo, openVideo } from '@/features/upload/media/inspect';
 import { Patience } from './patience';
 import { checkPlan } from './plan-video';
 import { runRewrite } from './run-rewrite';
+import { SmallPicture } from './small/small-picture';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink } from './write/sinks';
 import { writeVideo } from './write/write-video';
@@ -37,6 +44,15 @@ const place = '40.4168';
 
 /** Reads a fixture (tests/fixtures/make.sh). */
 const fixture = async (name: string) => new Blob([await readFile(`tests/fixtures/${name}`)]);
+
+/** A fixture with bytes behind it that mean nothing. */
+const filled = async (name: string, fillerBytes: number) => {
+  if (fillerBytes === 0) return fixture(name);
+  const box = Buffer.alloc(fillerBytes);
+  box.writeUInt32BE(fillerBytes, 0);
+  box.write('free', 4);
+  return new Blob([await fixture(name), box]);
+};
 
 /** One character for each byte. */
 const textOf = async (file: Blob) => Buffer.from(await file.arrayBuffer()).toString('latin1');
@@ -164,10 +180,13 @@ describe('the file of the result', () => {
 });
 
 describe('a video that this browser may make light', () => {
-  const convert = async (name: string, { maxBytes }: { maxBytes?: number } = {}) => {
+  const convert = async (
+    name: string,
+    { maxBytes, fillerBytes = 0 }: { maxBytes?: number; fillerBytes?: number } = {},
+  ) => {
     vi.mocked(canEncodeVideo).mockResolvedValue(true);
     vi.spyOn(InputVideoTrack.prototype, 'canDecode').mockResolvedValue(true);
-    const file = await fixture(name);
+    const file = await filled(name, fillerBytes);
     return runRewrite({ file, canEncode: true, maxBytes, storeAs: 'film' }, observer);
   };
   const failing = new Error('no encoder');
@@ -183,6 +202,42 @@ describe('a video that this browser may make light', () => {
   afterEach(() => {
     vi.mocked(canEncodeVideo).mockResolvedValue(false);
     vi.restoreAllMocks();
+  });
+
+  describe('and that stays heavy enough for a small rendition', () => {
+    const heavy = { fillerBytes: 2_000_000 };
+    /** A picture as its encoder leaves it. */
+    const encoded = async () => {
+      using input = openVideo(await fixture('pitch.mp4'));
+      const track = await input.getPrimaryVideoTrack();
+      const decoderConfig = await track?.getDecoderConfig();
+      if (!track || !decoderConfig) throw new Error('No picture');
+      const packets: EncodedPacket[] = [];
+      for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+      return { packets, decoderConfig };
+    };
+
+    it('gets that in the same pass, with its own sound', async () => {
+      vi.mocked(writeVideo).mockResolvedValueOnce(await filled('pitch.mp4', 1_000_000));
+      vi.spyOn(SmallPicture.prototype, 'finish').mockResolvedValueOnce(await encoded());
+      const { small } = await convert('films/turned-90.mp4', heavy);
+      expect(vi.mocked(writeVideo).mock.lastCall?.[4].onPicture).toBeTypeOf('function');
+      expect(small && (await codecsOf(small.blob))).toEqual(['avc', 'aac']);
+    });
+
+    it('goes without it where that fails, which isn’t an error', async () => {
+      vi.mocked(writeVideo).mockResolvedValueOnce(await filled('pitch.mp4', 1_000_000));
+      vi.spyOn(SmallPicture.prototype, 'finish').mockResolvedValueOnce(null);
+      expect(await convert('films/turned-90.mp4', heavy)).not.toHaveProperty('small');
+      expect(observer.onError).not.toHaveBeenCalled();
+    });
+
+    it('goes without one that would hardly be smaller', async () => {
+      vi.mocked(writeVideo).mockResolvedValueOnce(await fixture('pitch.mp4'));
+      const finish = vi.spyOn(SmallPicture.prototype, 'finish');
+      expect(await convert('films/turned-90.mp4', heavy)).not.toHaveProperty('small');
+      expect(finish).not.toHaveBeenCalled();
+    });
   });
 
   it('is copied as it is when that fails, which is reported', async () => {

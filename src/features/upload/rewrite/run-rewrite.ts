@@ -5,6 +5,7 @@ import { removeRewrite } from '@/features/upload/storage/rewritten-files';
 import { Patience } from './patience';
 import { cannotConvert, isSmallEnoughToCopy, planVideo, type RewriteInput } from './plan-video';
 import type { SourceVideo, Rewrite } from './rewrite-plan';
+import { finishSmallBeside, openSmallBeside } from './small/make-small';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink, type Sink } from './write/sinks';
 import { writeVideo } from './write/write-video';
@@ -114,8 +115,20 @@ async function write(
   const contentType = `video/${extension}` as const;
   const into = async (sink: Sink) => {
     using input = openVideo(file);
+    const picture = await openSmallBeside(source, rewrite, maxBytes);
     try {
-      return await writeVideo(input, source, rewrite, sink, { onProgress, signal, maxBytes });
+      const blob = await writeVideo(input, source, rewrite, sink, {
+        onProgress,
+        signal,
+        maxBytes,
+        onPicture: picture?.add.bind(picture),
+      });
+      checkSize(blob.size, maxBytes);
+      const small = await finishSmallBeside(picture, blob, source.seconds, storeAs);
+      return { blob, contentType, extension, ...(small ? { small } : {}) };
+    } catch (error) {
+      picture?.cancel();
+      throw error;
     } finally {
       sink.close();
     }
@@ -123,9 +136,7 @@ async function write(
   const onDisk = await openFileSink(storeAs, contentType).catch(() => null);
   if (onDisk) {
     try {
-      const blob = await into(onDisk);
-      checkSize(blob.size, maxBytes);
-      return { blob, contentType, extension, storedAs: storeAs };
+      return { ...(await into(onDisk)), storedAs: storeAs };
     } catch (error) {
       await removeRewrite({ storedAs: storeAs });
       // On a full disk the rewrite is attempted in memory instead.
@@ -133,7 +144,5 @@ async function write(
       if (!isFull) throw error;
     }
   }
-  const blob = await into(memorySink(contentType));
-  checkSize(blob.size, maxBytes);
-  return { blob, contentType, extension };
+  return into(memorySink(contentType));
 }

@@ -3,6 +3,12 @@ import { cuesSchema } from '@/domain/video/captions';
 import { positionDraftSchema } from '@/domain/position/position-fields';
 import { BrowserStore } from './browser-store';
 
+export const smallVideoSchema = v.object({
+  blob: v.blob(),
+  /** Its file in the origin's private file system, to be removed after the upload. */
+  storedAs: v.exactOptional(v.string()),
+});
+
 const videoSchema = v.object({
   blob: v.blob(),
   /** Without parameters: storage refuses `video/webm;codecs=…`. */
@@ -12,6 +18,8 @@ const videoSchema = v.object({
   storedAs: v.exactOptional(v.string()),
   /** This device couldn't make the video smaller quickly enough. */
   asItIs: v.exactOptional(v.literal(true)),
+  /** Made in the same pass; a video that has none may get one after it is published. */
+  small: v.exactOptional(smallVideoSchema),
 });
 
 const preparedSchema = v.object({
@@ -55,6 +63,8 @@ const storedUploadSchema = v.pipe(
 export type PendingUpload = v.InferOutput<typeof pendingUploadSchema>;
 /** A video that plays and seeks everywhere, ready for upload. */
 export type PreparedVideo = v.InferOutput<typeof videoSchema>;
+/** The small rendition of a video, an MP4 (docs/decisions/0082-renditions-and-streaming.md). */
+export type SmallVideo = v.InferOutput<typeof smallVideoSchema>;
 /** A prepared video with its object name and posters. */
 export type PreparedUpload = v.InferOutput<typeof preparedSchema>;
 
@@ -83,7 +93,7 @@ export function fileNameOf(key: string): string {
 }
 
 /** The position that an upload is for. */
-export function positionIdOf({ key }: PendingUpload): string {
+export function positionIdOf({ key }: Pick<PendingUpload, 'key'>): string {
   return key.split('/')[1] ?? '';
 }
 

@@ -11,11 +11,25 @@ export async function rewrittenFolder(): Promise<FileSystemDirectoryHandle> {
 /** Browsers close the file of a worker that was ended some milliseconds later. */
 const closing = { attempts: 20, everyMs: 50 };
 
+interface RewrittenFile {
+  /** Its name in the folder; undefined for a video in memory. */
+  storedAs?: string;
+}
+
+/** The name of a small rendition's file, beside that of the large one. */
+export const smallFileName = (storeAs: string): string => `${storeAs}_small`;
+
 /**
- * Removes the file of a rewritten video, if there is one. A file still being written is removed
- * when it is closed within a second, otherwise on a later visit.
+ * Removes the files of a rewritten video and its small rendition, if there are any. A file still being
+ * written is removed when it is closed within a second, otherwise on a later visit.
  */
-export async function removeRewrite({ storedAs }: { storedAs?: string }): Promise<void> {
+export async function removeRewrite(
+  video: RewrittenFile & { small?: RewrittenFile },
+): Promise<void> {
+  await Promise.all([removeFile(video), removeFile(video.small ?? {})]);
+}
+
+async function removeFile({ storedAs }: RewrittenFile): Promise<void> {
   if (storedAs === undefined) return;
   for (let attempt = 0; attempt < closing.attempts; attempt += 1) {
     try {

@@ -75,12 +75,21 @@ function planeScaler(from: Plane, to: Plane, turn: Turn): () => void {
   const start = placeIn(to, turn, 0, 0);
   const across = placeIn(to, turn, 1, 0) - start;
   const down = placeIn(to, turn, 0, 1) - start;
+  const { data } = from;
+  const isHalvedOnly = halvings > 0 && fromWidth === width && fromHeight === height;
+  if (isHalvedOnly && start === 0 && across === 1) {
+    return () => {
+      for (let times = 0; times < halvings; times += 1) {
+        const isLast = times === halvings - 1;
+        halve(data, from.width >> times, from.height >> times, isLast ? to.data : data);
+      }
+    };
+  }
   const columns = neighboursOf(fromWidth, width);
   const rows = neighboursOf(fromHeight, height);
-  const { data } = from;
   return () => {
     for (let times = 0; times < halvings; times += 1) {
-      halve(data, from.width >> times, from.height >> times);
+      halve(data, from.width >> times, from.height >> times, data);
     }
     for (let y = 0; y < height; y += 1) {
       const upper = (rows.first[y] ?? 0) * fromWidth;
@@ -112,15 +121,16 @@ function placeIn({ width, height }: Size, { rotation, flip }: Turn, x: number, y
   return down * width + (flip ? width - 1 - across : across);
 }
 
-/** Replaces each four pixels by their mean, in place. */
-function halve(data: Uint8Array, width: number, height: number) {
+/** Makes one pixel of each four: their mean. The result may take the place of the picture. */
+function halve(data: Uint8Array, width: number, height: number, into: Uint8Array) {
   let to = 0;
   for (let y = 0; y + 1 < height; y += 2) {
-    for (let x = 0; x + 1 < width; x += 2) {
-      const [upper, lower] = [y * width + x, (y + 1) * width + x];
+    const end = y * width + width - 1;
+    for (let upper = y * width; upper < end; upper += 2) {
+      const lower = upper + width;
       const above = (data[upper] ?? 0) + (data[upper + 1] ?? 0);
       const below = (data[lower] ?? 0) + (data[lower + 1] ?? 0);
-      data[to] = (above + below + 2) >> 2;
+      into[to] = (above + below + 2) >> 2;
       to += 1;
     }
   }

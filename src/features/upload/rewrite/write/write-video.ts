@@ -14,6 +14,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
   type Rotation,
+  type VideoSample,
   type VideoSource,
   type VideoTrackMetadata,
 } from 'mediabunny';
@@ -36,7 +37,12 @@ interface WriteOptions {
   signal: AbortSignal | undefined;
   /** The largest result that is of use, in bytes. */
   maxBytes: number | undefined;
+  /** Called with each new picture, on a canvas or apart, and its times in seconds, before it is encoded. */
+  onPicture?:
+    ((picture: OffscreenCanvas | VideoSample, frame: FrameTimes) => Promise<unknown>) | undefined;
 }
+
+type FrameTimes = Pick<VideoSample, 'timestamp' | 'duration'>;
 
 /**
  * Writes a video again as planned, without any sign of where, by whom or on which device it was
@@ -48,7 +54,7 @@ export async function writeVideo(
   source: SourceVideo,
   rewrite: Rewrite,
   sink: Sink,
-  { onProgress, signal, maxBytes }: WriteOptions,
+  { onProgress, signal, maxBytes, onPicture }: WriteOptions,
 ): Promise<Blob> {
   let reached = 0;
   const onReached = (share: number) => {
@@ -64,7 +70,7 @@ export async function writeVideo(
   stopped.catch(() => undefined);
   // What hangs in a decoder or an encoder does not end with the signal, so that it is not waited for.
   const conversion = await Promise.race([
-    conversionOf(input, source, rewrite, sink, { maxBytes, onReached }),
+    conversionOf(input, source, rewrite, sink, { maxBytes, onReached, onPicture }),
     stopped,
   ]);
   const cancel = () => void conversion.cancel().catch(() => undefined);
@@ -74,8 +80,7 @@ export async function writeVideo(
   return sink.result();
 }
 
-interface ConversionSettings {
-  maxBytes: number | undefined;
+interface ConversionSettings extends Pick<WriteOptions, 'maxBytes' | 'onPicture'> {
   /** Called with the share of the video that the picture has reached, 0 to 1, or a little more. */
   onReached: (share: number) => void;
 }
@@ -129,7 +134,7 @@ async function lightPicture(
   track: InputVideoTrack,
   source: SourceVideo,
   codec: 'avc' | 'vp9',
-  { maxBytes, onReached }: ConversionSettings,
+  { maxBytes, onReached, onPicture }: ConversionSettings,
 ): Promise<ConversionVideoOptions> {
   const { width, height } = lightSize(source);
   const painter = new FramePainter(width, height);
@@ -140,12 +145,14 @@ async function lightPicture(
     codec,
     // Rotated back, frames reach the painter unchanged; mediabunny would draw them once more.
     rotate: isFlipped ? 0 : turnedBack(rotation),
-    process: (frame) => {
+    process: async (frame) => {
       // mediabunny's own progress is that of its slowest track, which may be sound that ended early.
       onReached((frame.timestamp + frame.duration) / source.seconds);
       // mediabunny draws frames that the encoder refuses, and loses their rotation.
       if (!isFlipped) frame.setRotation(rotation);
-      return painter.paint(frame);
+      const picture = await painter.paint(frame);
+      await onPicture?.(picture, frame);
+      return picture;
     },
     processedWidth: width,
     processedHeight: height,

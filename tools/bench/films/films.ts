@@ -61,21 +61,31 @@ function makeVideo({ seconds, megabits }: VideoKind): Film {
   return { path: film, seconds };
 }
 
-/** The video as the app itself makes it light in this Chromium before it sends it, and the seconds it takes. */
-export async function makeLight(browser: Browser, heavy: Film) {
+/**
+ * The video as the app itself makes it light in this Chromium before it sends it, its small rendition, and the
+ * seconds that both take.
+ * @param hasSmall whether the browser can encode the small one
+ */
+export async function makeLight(browser: Browser, heavy: Film, hasSmall = true) {
   const page = await openVideoPage(browser);
   await page.locator('input').setInputFiles(heavy.path);
-  const [download, seconds] = await Promise.all([
-    page.waitForEvent('download', { timeout: 0 }),
-    page.evaluate(async (): Promise<number> => {
-      const started = performance.now();
-      await Reflect.get(globalThis, 'saveLight')();
-      return (performance.now() - started) / 1000;
-    }),
-  ]);
-  const film = await readFile(await download.path());
+  const seconds = await page.evaluate(async (small): Promise<number> => {
+    if (!small) Reflect.get(globalThis, 'forbidSmall')();
+    const started = performance.now();
+    await Reflect.get(globalThis, 'makeLight')();
+    return (performance.now() - started) / 1000;
+  }, hasSmall);
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 0 }),
+      page.evaluate((rendition): void => Reflect.get(globalThis, 'save')(rendition), name),
+    ]);
+    return readFile(await download.path());
+  };
+  const film = await saved('light');
+  const small = hasSmall ? await saved('small') : null;
   await page.context().close();
-  return { film, seconds };
+  return { film, small, seconds };
 }
 
 /**

@@ -13,23 +13,34 @@ const minute = '60 s of 1080x1920 at 16 Mbit/s';
 
 /** What becomes of heavy videos before they are sent, and what that takes. */
 export function lightVideoMeasurements(isSmoke: boolean): Measurement[] {
-  const bySoftware = once(async () => {
+  const encodeBySoftware = async (hasSmall: boolean) => {
     await stopStack();
     const heavy = videoOf(phoneMinute, isSmoke);
     return withBrowser(
-      (browser) => makeLight(browser, heavy),
+      (browser) => makeLight(browser, heavy, hasSmall),
       '--disable-accelerated-video-encode',
     );
-  });
+  };
+  const bySoftware = once(() => encodeBySoftware(true));
   const length = () => videoOf(phoneMinute, isSmoke).seconds;
   return [
     {
-      rows: [`${minute}: what is sent`],
-      measure: async () => [sentFigure((await bySoftware()).film, isSmoke)],
+      rows: [`${minute}: what is sent`, `${minute}: its small rendition`],
+      measure: async () => {
+        const { film, small } = await bySoftware();
+        return [sentFigure(film, isSmoke), smallFigure(small, length())];
+      },
     },
     {
       rows: [`${minute}: software encoder`],
       measure: async () => [timeFigure((await bySoftware()).seconds, length())],
+    },
+    {
+      rows: [`${minute}: what the small rendition adds to that`],
+      measure: async () => {
+        const { seconds } = await encodeBySoftware(false);
+        return [addedFigure((await bySoftware()).seconds / seconds - 1)];
+      },
     },
     {
       rows: [`${minute}: hardware encoder`],
@@ -73,6 +84,22 @@ function sentFigure(film: Buffer, isSmoke: boolean): Figure {
 
 const timeFigure = (seconds: number, length: number): Figure => ({
   measured: `${(seconds / length).toFixed(2)} x its length`,
+});
+
+function smallFigure(small: Buffer | null, seconds: number): Figure {
+  if (!small) return { measured: 'none' };
+  const kilobits = (small.length * 8) / seconds / 1000;
+  return {
+    measured: `${(small.length / 1e6).toFixed(1)} MB, ${kilobits.toFixed(0)} kbit/s`,
+    target: '<= 600 kbit/s',
+    met: kilobits <= 600,
+  };
+}
+
+const addedFigure = (share: number): Figure => ({
+  measured: `${(share * 100).toFixed(0)} %`,
+  target: '<= 20 %',
+  met: share <= 0.2,
 });
 
 async function hasHardwareEncoder(browser: Browser): Promise<boolean> {

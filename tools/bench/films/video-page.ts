@@ -12,6 +12,7 @@ import { inspectVideo } from '../../../src/features/upload/media/inspect.ts';
 import { resizePoster } from '../../../src/features/upload/media/poster-sizes.ts';
 import { makePosters } from '../../../src/features/upload/media/posters.ts';
 import { rewriteVideo } from '../../../src/features/upload/rewrite/rewrite-video.ts';
+import { smallCodecs } from '../../../src/features/upload/rewrite/small/small-plan.ts';
 
 /** Runs in the page: milliseconds of each step for a recording of this many seconds. */
 async function measureVideo(seconds: number) {
@@ -61,20 +62,44 @@ async function recordingOf(seconds: number): Promise<Blob> {
   return film;
 }
 
-/** Makes the video in the page's file field light. */
-async function makeLight(): Promise<Blob> {
+/** What `makeLight` made last. */
+let made: Record<string, Blob | undefined> = {};
+
+/** Makes the video in the page's file field light, and its small rendition. */
+async function makeLight(): Promise<void> {
   const file = document.querySelector('input')?.files?.[0];
   if (!file) throw new Error('No video was chosen');
-  const { blob, asItIs } = await rewriteVideo(file);
+  const { blob, asItIs, small } = await rewriteVideo(file);
   if (asItIs) throw new Error('It would have taken too long');
-  return blob;
+  made = { light: blob, small: small?.blob };
 }
 
-/** Makes the video light, and hands it over as a download. */
-async function saveLight() {
+/** From now on workers can't encode what the small rendition is encoded with. */
+function forbidSmall(): void {
+  const codecs = JSON.stringify(smallCodecs);
+  const patch = addressOf(`
+    const isSupported = VideoEncoder.isConfigSupported.bind(VideoEncoder);
+    VideoEncoder.isConfigSupported = async (config) =>
+      ${codecs}.includes(config.codec) ? { config, supported: false } : isSupported(config);
+  `);
+  globalThis.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      const code = new URL(url, location.href).href;
+      super(addressOf(`import '${patch}'; import '${code}';`), options);
+    }
+  };
+}
+
+const addressOf = (code: string) =>
+  URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+
+/** Hands a rendition over as a download. */
+function save(rendition: string) {
+  const film = made[rendition];
+  if (!film) throw new Error(`There is no ${rendition} rendition`);
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await makeLight());
-  link.download = 'light.mp4';
+  link.href = URL.createObjectURL(film);
+  link.download = `${rendition}.mp4`;
   link.click();
 }
 
@@ -100,4 +125,4 @@ async function posterFiles(): Promise<PosterFiles[]> {
   return made;
 }
 
-Object.assign(globalThis, { measureVideo, makeLight, posterFiles, saveLight });
+Object.assign(globalThis, { measureVideo, makeLight, posterFiles, forbidSmall, save });

@@ -12,22 +12,26 @@ import {
 
 const run = (events: SlotEvent[], from: SlotState = idleSlot) => events.reduce(slotReducer, from);
 const toUploading: SlotEvent[] = [{ type: 'start' }, { type: 'prepare' }, { type: 'upload' }];
-const half: SlotEvent = { type: 'progress', bytesSent: 50, total: 100 };
+const half: SlotEvent = { type: 'progress', bytesSent: 50, total: 100, atMs: 0 };
 
 describe('slotReducer', () => {
   it('goes from a file to 100 %', () => {
     expect(run([{ type: 'start' }])).toEqual({ phase: 'checking' });
     expect(run([{ type: 'start' }, { type: 'prepare' }])).toMatchObject({ phase: 'preparing' });
     const uploading = run([...toUploading, half]);
-    expect(uploading).toEqual({ phase: 'uploading', percent: 50, flow: 'moving' });
+    expect(uploading).toMatchObject({ phase: 'uploading', percent: 50, flow: 'moving' });
     const done = run([{ type: 'save' }, { type: 'saved' }], uploading);
     expect(shownPercent(done)).toBe(100);
   });
 
   it('shows bytes sent, never decreasing and never 100 % before the position is saved', () => {
-    const uploading = run([...toUploading, half, { type: 'progress', bytesSent: 30, total: 100 }]);
+    const uploading = run([
+      ...toUploading,
+      half,
+      { type: 'progress', bytesSent: 30, total: 100, atMs: 1 },
+    ]);
     expect(shownPercent(uploading)).toBe(50);
-    const all = run([{ type: 'progress', bytesSent: 100, total: 100 }], uploading);
+    const all = run([{ type: 'progress', bytesSent: 100, total: 100, atMs: 2 }], uploading);
     expect(shownPercent(all)).toBe(99);
   });
 
@@ -50,6 +54,22 @@ describe('slotReducer', () => {
     const waiting = run([...toUploading, half, { type: 'waiting' }]);
     expect(waiting).toEqual({ phase: 'uploading', percent: 50, flow: 'waiting' });
     expect(run([{ type: 'moving' }], waiting)).toMatchObject({ percent: 50, flow: 'moving' });
+  });
+
+  it('says how long the rest takes once it can tell, and not while nothing moves', () => {
+    const later: SlotEvent = { type: 'progress', bytesSent: 60, total: 100, atMs: 10_000 };
+    expect(run([...toUploading, half])).toMatchObject({ secondsLeft: null });
+    const moving = run([...toUploading, half, later]);
+    expect(moving).toMatchObject({ secondsLeft: 40 });
+    for (const type of ['waiting', 'pause'] as const) {
+      const stopped = run([{ type }], moving);
+      expect(stopped).not.toHaveProperty('secondsLeft');
+      const again = run(
+        [{ type: 'resume' }, { type: 'moving' }, { ...later, atMs: 90_000 }],
+        stopped,
+      );
+      expect(again).toMatchObject({ secondsLeft: null });
+    }
   });
 
   it('pauses and resumes', () => {

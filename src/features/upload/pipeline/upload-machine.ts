@@ -1,5 +1,6 @@
 import type { UnpublishedProgress } from '@/domain/video/unpublished-video';
 import type { FileConcern, FileProblem } from '@/features/upload/media/validation';
+import { nextPace, secondsLeft, type Pace } from '@/features/upload/transfer/time-left';
 import type { UploadFailure } from './upload-failure';
 
 export type SlotState =
@@ -12,7 +13,14 @@ export type SlotState =
   /** The person has to confirm concerns about the file. */
   | { phase: 'deciding'; concerns: readonly FileConcern[] }
   | { phase: 'preparing'; percent: number }
-  | { phase: 'uploading'; percent: number; flow: 'moving' | 'waiting' | 'paused' }
+  | {
+      phase: 'uploading';
+      percent: number;
+      flow: 'moving' | 'waiting' | 'paused';
+      pace?: Pace;
+      /** null until it can be told. */
+      secondsLeft?: number | null;
+    }
   | { phase: 'saving' }
   /** Shown as 100 % for one second. */
   | { phase: 'done' }
@@ -28,7 +36,8 @@ export type SlotEvent =
   | { type: 'prepare' }
   | { type: 'prepare-progress'; share: number }
   | { type: 'upload' }
-  | { type: 'progress'; bytesSent: number; total: number }
+  /** `atMs` of any clock. */
+  | { type: 'progress'; bytesSent: number; total: number; atMs: number }
   | { type: 'waiting' }
   | { type: 'moving' }
   | { type: 'pause' }
@@ -73,15 +82,17 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
     case 'upload':
       return isWorking(state) ? { phase: 'uploading', percent: 0, flow: 'moving' } : state;
     case 'progress':
-      return state.phase === 'uploading' ? { ...state, percent: sentPercent(event, state) } : state;
+      return state.phase === 'uploading' ? afterProgress(event, state) : state;
     case 'waiting':
     case 'moving':
       // A late network event must not undo the person's pause.
       return state.phase === 'uploading' && state.flow !== event.type && !isPaused(state)
-        ? { ...state, flow: event.type }
+        ? { phase: 'uploading', percent: state.percent, flow: event.type }
         : state;
     case 'pause':
-      return state.phase === 'uploading' ? { ...state, flow: 'paused' } : state;
+      return state.phase === 'uploading'
+        ? { phase: 'uploading', percent: state.percent, flow: 'paused' }
+        : state;
     case 'resume':
       return state.phase === 'uploading' && isPaused(state) ? { ...state, flow: 'moving' } : state;
     case 'save':
@@ -89,6 +100,17 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
     case 'saved':
       return state.phase === 'saving' ? { phase: 'done' } : state;
   }
+}
+
+type Uploading = Extract<SlotState, { phase: 'uploading' }>;
+
+function afterProgress(
+  { bytesSent, total, atMs }: Extract<SlotEvent, { type: 'progress' }>,
+  state: Uploading,
+): Uploading {
+  const pace = nextPace(state.pace ?? [], { bytes: bytesSent, atMs });
+  const percent = sentPercent({ bytesSent, total }, state);
+  return { ...state, percent, pace, secondsLeft: secondsLeft(pace, total) };
 }
 
 const wholePercent = (share: number) => Math.floor(Math.min(1, Math.max(0, share)) * 100);

@@ -144,7 +144,8 @@ async function send(
   { dispatch, onTransfer, signal }: JobControls,
 ): Promise<void> {
   const transfer = await effects.upload(prepared, {
-    onProgress: (bytesSent, total) => dispatch({ type: 'progress', bytesSent, total }),
+    onProgress: (bytesSent, total) =>
+      dispatch({ type: 'progress', bytesSent, total, atMs: Date.now() }),
     onWaiting: () => dispatch({ type: 'waiting' }),
     onMoving: () => dispatch({ type: 'moving' }),
   });

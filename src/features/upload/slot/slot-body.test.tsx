@@ -164,6 +164,19 @@ it('shows how far a video is prepared, and that one need not wait', () => {
   expect(screen.getByText(/carry on with your profile while we prepare it/)).toBeVisible();
 });
 
+it.each([
+  [null, null],
+  [20, 'A few seconds left'],
+  [50, 'About a minute left'],
+  [200, 'About 3 minutes left'],
+])('says how long the upload takes once it can tell: %s', (secondsLeft, text) => {
+  show({ phase: 'uploading', percent: 42, flow: 'moving', secondsLeft });
+  const said = screen.getByText('Uploading').parentElement;
+  expect(said?.textContent).toBe(
+    `UploadingYou can carry on with your profile while it uploads.${text ?? ''}`,
+  );
+});
+
 it.each([true, false])('says whether the video is sent as it was chosen: %s', (asItIs) => {
   show({ phase: 'uploading', percent: 1, flow: 'moving' }, { asItIs });
   expect(screen.queryAllByText(/so we're uploading the original/)).toHaveLength(asItIs ? 1 : 0);

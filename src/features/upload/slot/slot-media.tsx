@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Poster } from '@/domain/video/poster';
 import { cx } from '@/ui/cx';
 import { PosterImage } from '@/ui/media/poster-image';
+import { useTimeLeft } from '@/features/upload/pipeline/use-time-left';
 import { shownPercent, type SlotState } from '@/features/upload/pipeline/upload-machine';
 
 const frame =
@@ -24,6 +25,7 @@ const hasLongMessage = (state: SlotState) =>
 /** The picture of a slot: an empty frame, an upload's progress, or the video. */
 export function SlotMedia({ state, videoUrl, poster, onWatch }: SlotMediaProps) {
   const { t } = useTranslation('upload');
+  const timeLeft = useTimeLeft(state);
   const frameClass = cx(frame, hasLongMessage(state) && 'max-sm:hidden');
   // Beside a message about another video, the published picture would look like its cause.
   if (videoUrl !== null && ['deciding', 'refused'].includes(state.phase)) return null;
@@ -35,9 +37,13 @@ export function SlotMedia({ state, videoUrl, poster, onWatch }: SlotMediaProps) 
         <PosterImage poster={poster} sizes="6.5rem" className="size-full object-cover opacity-45" />
         <span
           aria-hidden
-          className="absolute inset-0 grid place-items-center font-display text-xl tabular-nums"
+          className="absolute inset-0 grid place-content-center justify-items-center px-2 text-center"
         >
-          {moving ? `${shownPercent(state)}%` : null}
+          <span className="font-display text-xl tabular-nums">
+            {moving ? `${shownPercent(state)}%` : null}
+          </span>
+          {/* Here it moves nothing when the time can be told. */}
+          {timeLeft === null ? null : <span className="text-xs">{timeLeft}</span>}
         </span>
       </div>
     );

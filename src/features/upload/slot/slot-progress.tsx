@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Button } from '@/ui/button/button';
 import { ProgressBar } from '@/ui/feedback/progress';
 import type { SlotJob } from '@/features/upload/pipeline/slot-job';
+import { useTimeLeft } from '@/features/upload/pipeline/use-time-left';
 import { shownPercent, type SlotState } from '@/features/upload/pipeline/upload-machine';
 
 interface SlotProgressProps {
@@ -20,6 +21,7 @@ export function SlotProgress({ job, state, asItIs, publishes }: SlotProgressProp
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);
   const { title, hint } = useProgressText(state, publishes);
+  const timeLeft = useTimeLeft(state);
   const question = state.phase === 'uploading' ? 'cancel' : 'stop';
   const cancellable = state.phase !== 'saving' && state.phase !== 'done';
   return (
@@ -30,6 +32,7 @@ export function SlotProgress({ job, state, asItIs, publishes }: SlotProgressProp
         {asItIs && state.phase === 'uploading' ? (
           <p className="text-sm text-muted">{t('asItIs')}</p>
         ) : null}
+        {timeLeft === null ? null : <p className="sr-only">{timeLeft}</p>}
       </output>
       <ProgressBar
         value={shownPercent(state)}

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
 import type { Page } from 'playwright/test';
+import { smallVideoOf } from '../../../src/domain/video/small-video.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { measureVideo } from '../support/measure-video.ts';
 import { chooseVideo, folder, MIB, openProfile } from '../support/steps/talent-steps.ts';
@@ -19,11 +20,14 @@ interface Kind {
   silent?: boolean;
   /** Its picture is light as it is. */
   copied?: true;
+  /** Of the small rendition, of videos that are heavy enough for one. */
+  small?: [width: number, height: number];
 }
 
 const kinds: Kind[] = [
   { file: 'turned-90.mp4', size: [720, 1280] },
   { file: 'turned-270.mov', size: [360, 640], copied: true },
+  { file: 'heavy-turned-270.mov', size: [360, 640], copied: true, small: [360, 640] },
   { file: 'turned-180.mp4', size: [1280, 720] },
   { file: 'four-k.mp4', size: [1280, 720] },
   { file: 'no-sound.mp4', size: [720, 1280], silent: true },
@@ -39,6 +43,7 @@ const kinds: Kind[] = [
 ];
 
 const made: Record<string, Parameters<typeof writeVideo>[1]> = {
+  'heavy-turned-270.mov': { film: 'films/turned-270.mov', bytes: MIB },
   'three-minutes.mp4': { film: 'films/turned-270.mov', times: 45 },
   '300-megabytes.mp4': { film: 'films/turned-90.mp4', bytes: 300 * MIB },
 };
@@ -73,6 +78,7 @@ async function pictureOf(input: Input) {
   const ends = [...keys.slice(1), await track.computeDuration()];
   return {
     rate: (await track.computePacketStats()).averagePacketRate,
+    codec: await track.getCodecParameterString(),
     keySeconds: Math.max(...ends.map((end, index) => end - (keys[index] ?? 0))),
   };
 }
@@ -103,37 +109,55 @@ async function checkKinds(page: Page, kinds: readonly Kind[]): Promise<void> {
   }
 
   const urls = await published();
-  for (const [
-    slot,
-    { file, size, seconds = 4, silent = false, copied = false },
-  ] of kinds.entries()) {
+  for (const [slot, kind] of kinds.entries()) {
     const url = urls[slot] ?? '';
-    const film = Buffer.from(await (await fetch(url)).arrayBuffer());
-    using input = new Input({ formats: [MP4, WEBM], source: new BufferSource(film) });
-    const sound = await input.getPrimaryAudioTrack();
-    const soundStarts = Math.max(0, (await sound?.getFirstTimestamp()) ?? 0);
-    const measured = await page.evaluate(measureVideo, [url, soundStarts] as const);
-    expect.soft(measured, file).toEqual({
-      size,
-      corners: ['red', 'blue'],
-      seconds: expect.closeTo(seconds, 0),
-      beepsAfterFlash: silent ? null : [expect.any(Number), expect.any(Number)],
+    await checkVideo(page, url, kind);
+    const { file, small } = kind;
+    if (!small) continue;
+    const flag = async () => (await positionsOf(talent))[slot]?.has_small_video;
+    await expect.poll(flag, { timeout: 40_000 }).toBe(true);
+    const picture = await checkVideo(page, smallVideoOf(url), {
+      ...kind,
+      file: `${file}, small`,
+      size: small,
     });
-    for (const late of measured.beepsAfterFlash ?? []) {
-      expect.soft(Math.abs(late), `${file}: sound in step`).toBeLessThanOrEqual(0.06);
-    }
-    const picture = await pictureOf(input);
-    expect.soft(picture.rate, `${file}: frames a second`).toBeLessThan(31);
-    if (!copied) expect.soft(picture.keySeconds, `${file}: key frames`).toBeLessThanOrEqual(2.1);
-    if (url.endsWith('.mp4')) {
-      const boxes = boxesOf(film);
-      expect.soft(boxes.indexOf('moov'), file).toBeLessThan(boxes.indexOf('mdat'));
-      if (sound) {
-        const apart = await trackDistance(input, film);
-        expect.soft(apart, `${file}: sound beside the picture`).toBeLessThan(1);
-      }
+    expect.soft(picture.keySeconds, file).toBeLessThanOrEqual(1.1);
+    expect.soft(picture.codec, file).toBe('avc1.42c01e');
+  }
+}
+
+/** Measures a published file. */
+async function checkVideo(
+  page: Page,
+  url: string,
+  { file, size, copied, seconds = 4, silent = false }: Kind,
+) {
+  const film = Buffer.from(await (await fetch(url)).arrayBuffer());
+  using input = new Input({ formats: [MP4, WEBM], source: new BufferSource(film) });
+  const sound = await input.getPrimaryAudioTrack();
+  const soundStarts = Math.max(0, (await sound?.getFirstTimestamp()) ?? 0);
+  const measured = await page.evaluate(measureVideo, [url, soundStarts] as const);
+  expect.soft(measured, file).toEqual({
+    size,
+    corners: ['red', 'blue'],
+    seconds: expect.closeTo(seconds, 0),
+    beepsAfterFlash: silent ? null : [expect.any(Number), expect.any(Number)],
+  });
+  for (const late of measured.beepsAfterFlash ?? []) {
+    expect.soft(Math.abs(late), `${file}: sound in step`).toBeLessThanOrEqual(0.06);
+  }
+  const picture = await pictureOf(input);
+  expect.soft(picture.rate, `${file}: frames a second`).toBeLessThan(31);
+  if (!copied) expect.soft(picture.keySeconds, `${file}: key frames`).toBeLessThanOrEqual(2.1);
+  if (url.endsWith('.mp4')) {
+    const boxes = boxesOf(film);
+    expect.soft(boxes.indexOf('moov'), file).toBeLessThan(boxes.indexOf('mdat'));
+    if (sound) {
+      const apart = await trackDistance(input, film);
+      expect.soft(apart, `${file}: sound beside the picture`).toBeLessThan(1);
     }
   }
+  return picture;
 }
 
 test.describe('each kind of video ends upright, whole and with its sound in step', () => {
@@ -142,7 +166,7 @@ test.describe('each kind of video ends upright, whole and with its sound in step
   // In order, as the videos of each part.
   test.describe.configure({ mode: 'default' });
   // A talent has ten positions at most.
-  for (const some of [kinds.slice(0, 7), kinds.slice(7)]) {
+  for (const some of [kinds.slice(0, 8), kinds.slice(8)]) {
     test(some.map(({ file }) => file).join(', '), async ({ page }) => {
       test.slow();
       await checkKinds(page, some);

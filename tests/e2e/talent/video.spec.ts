@@ -1,4 +1,5 @@
 import { expectToast } from '../support/steps/auth-steps.ts';
+import { smallVideoOf } from '../../../src/domain/video/small-video.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   chooseVideo,
@@ -35,7 +36,7 @@ test.describe('video', () => {
 
     await page.getByRole('button', { name: 'Add another position' }).click();
     await page.getByLabel('Position', { exact: true }).nth(1).selectOption('Setter');
-    await chooseVideo(page, fixture('pitch.mp4'), 0);
+    await chooseVideo(page, await largeVideo(2), 0);
     await chooseVideo(page, fixture('pitch.webm'), 1);
     await expect(page.getByText('Anyone can watch it now.')).toHaveCount(2, { timeout: 40_000 });
     await expect(page.getByRole('heading', { name: "You're live." })).toBeVisible();
@@ -48,6 +49,14 @@ test.describe('video', () => {
       .select('first_name')
       .eq('talent_id', talent.userId);
     expect(feed).toEqual([{ first_name: 'Ines' }, { first_name: 'Ines' }]);
+
+    await test.step('the heavier one gets a small rendition, without a word', async () => {
+      const flags = async () => (await positionsOf(talent)).map((row) => row.has_small_video);
+      await expect.poll(flags, { timeout: 40_000 }).toEqual([true, false]);
+      const names = [first, second].map((row) => row?.video_url?.split('/').at(-1) ?? '');
+      const small = smallVideoOf(names[0] ?? '');
+      expect(await objectsOf(talent, 'talent_videos')).toEqual([small, ...names].toSorted());
+    });
 
     await expectNamedPostersOnly(talent);
     expect(first?.poster_sizes).toEqual(['240w.webp', '270w.webp']);

@@ -10,7 +10,9 @@ export const objectsOf = async ({ client, userId }: Person, bucket: string) =>
 export const positionsOf = async ({ client, userId }: Person) => {
   const { data } = await client
     .from('talent_positions')
-    .select('id, position_title, video_url, poster_url, poster_sizes, poster_preview')
+    .select(
+      'id, position_title, video_url, poster_url, poster_sizes, poster_preview, has_small_video',
+    )
     .eq('talent_id', userId)
     .order('created_at');
   return data ?? [];

@@ -142,7 +142,7 @@ async function refusalOf(error: unknown, file: Blob): Promise<unknown> {
  */
 export async function uploadVideo(
   userId: string,
-  video: PreparedVideo,
+  video: Pick<PreparedVideo, 'blob' | 'contentType'>,
   objectName: string,
   audience: Audience,
   observer: UploadObserver,

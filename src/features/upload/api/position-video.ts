@@ -49,6 +49,13 @@ export async function changePositionVideo(
 }
 
 /**
+ * Tells that a position's video has its small rendition in the storage.
+ * @throws AppError unless it is there, VideoChangedElsewhere
+ */
+export const announceSmallVideo = (positionId: string, videoUrl: string): Promise<void> =>
+  changePositionVideo(positionId, { videoUrl }, { has_small_video: true });
+
+/**
  * Stores the chosen poster of an uploaded video and points the position to both; also returns its
  * previous files.
  * @param withoutCover continues when the poster cannot be stored for now

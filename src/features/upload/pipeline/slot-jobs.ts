@@ -7,6 +7,7 @@ import {
   slotKey,
 } from '@/features/upload/storage/pending-uploads';
 import { recoverRecordings } from '@/features/upload/storage/unfinished-recordings';
+import { resumeRenditions } from './rendition-jobs';
 import type { SlotContent, SlotOwner } from './slot';
 import { SlotJob } from './slot-job';
 import { hasUnpublishedVideo, isWorking } from './upload-machine';
@@ -60,6 +61,7 @@ export function startUploads(
     }
   };
   void restore();
+  void resumeRenditions(userId);
   return () => {
     isActive = false;
   };

@@ -13,6 +13,7 @@ import {
   type PreparedUpload,
 } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
+import { startRendition } from './rendition-jobs';
 import { UploadRefused, type UploadObserver } from '@/features/upload/transfer/resumable-upload';
 
 interface JobContext {
@@ -80,5 +81,8 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       context.onSaved(saved);
       if (before.videoUrl !== saved.videoUrl) await removeVideoObjects(userId, before);
     },
+    /** Takes over the files of a published video. */
+    startRendition: (key: string, prepared: PreparedUpload) =>
+      startRendition(userId, key, prepared),
   };
 }

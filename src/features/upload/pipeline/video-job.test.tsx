@@ -61,6 +61,7 @@ function world(changes: Partial<UploadEffects> = {}) {
     },
     isUploaded: note('is uploaded', true),
     publish: note('publish', undefined),
+    startRendition: note('start rendition', undefined),
     ...changes,
   };
   let state: SlotState = idleSlot;
@@ -100,8 +101,8 @@ describe('runVideoJob', () => {
       'store uploaded',
       'is uploaded',
       'publish',
+      'start rendition',
       'remove',
-      'remove rewrite',
     ]);
     expect(state()).toEqual({ phase: 'done' });
   });
@@ -161,7 +162,7 @@ describe('runVideoJob', () => {
 
     const again = world();
     expect(await runVideoJob(failing.work(), again.effects, again.controls)).toBe(true);
-    expect(again.calls).toEqual(['is uploaded', 'publish', 'remove', 'remove rewrite']);
+    expect(again.calls).toEqual(['is uploaded', 'publish', 'start rendition', 'remove']);
   });
 
   it('writes each attempt of an upload to the same file', async () => {
@@ -205,8 +206,8 @@ describe('runVideoJob', () => {
       'store uploaded',
       'is uploaded',
       'publish',
+      'start rendition',
       'remove',
-      'remove rewrite',
     ]);
     expect(lostName).not.toBe('');
     expect(again.work().prepared?.objectName).not.toBe(lostName);

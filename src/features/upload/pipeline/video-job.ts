@@ -65,8 +65,7 @@ export async function runVideoJob(
     }
     signal.throwIfAborted();
     await effects.publish(prepared, ready.captions);
-    await effects.remove(upload.key);
-    await effects.removeRewrite(prepared.video);
+    await Promise.all([effects.startRendition(upload.key, prepared), effects.remove(upload.key)]);
     dispatch({ type: 'saved' });
     return true;
   } catch (error) {

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 export interface CallInit {
-  method?: 'GET' | 'POST' | 'DELETE' | 'HEAD';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
   body?: string;
 }

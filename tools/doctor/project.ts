@@ -51,6 +51,6 @@ export function openProject({
 }
 
 /** The headers that carry a key: a new key isn't a token, a legacy one is. */
-function keyHeaders(key: string): Record<string, string> {
+export function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` };
 }

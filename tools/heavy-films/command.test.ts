@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -8,28 +8,39 @@ import { startBackend } from '../backend/test-backend.ts';
 import { admin, signedIn, type Person } from '../backend/test/clients.ts';
 import { readVideoFacts } from './film-facts.ts';
 
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+
 let backend: Backend;
 let talent: Person;
 const publicUrl = (path: string) => `${backend.url}/storage/v1/object/public/${path}`;
 const fixture = (name: string) => readFile(projectPath('tests/fixtures', name));
 
-/** A video with bytes that mean nothing between its type and its picture. */
-function padded(film: Buffer, bytes: number): Buffer {
-  const typeLength = film.readUInt32BE(0);
-  const filling = Buffer.alloc(bytes);
-  filling.writeUInt32BE(bytes, 0);
-  filling.write('free', 4);
-  return Buffer.concat([film.subarray(0, typeLength), filling, film.subarray(typeLength)]);
+function filling(bytes: number): Buffer {
+  const box = Buffer.alloc(bytes);
+  box.writeUInt32BE(bytes, 0);
+  box.write('free', 4);
+  return box;
 }
 
-async function publish(name: string, film: Buffer): Promise<string> {
+/** A video with bytes that mean nothing between its type and its picture, which is no longer found. */
+function padded(film: Buffer, bytes: number): Buffer {
+  const typeLength = film.readUInt32BE(0);
+  return Buffer.concat([film.subarray(0, typeLength), filling(bytes), film.subarray(typeLength)]);
+}
+
+async function publish(
+  name: string,
+  film: Buffer,
+  audience: 'anyone' | 'companies' = 'anyone',
+): Promise<string> {
   const path = `${talent.id}/${name}`;
   const body = new Blob([new Uint8Array(film)], { type: 'video/mp4' });
-  const uploaded = await talent.client.storage.from('talent_videos').upload(path, body);
+  const bucket = audience === 'anyone' ? 'talent_videos' : 'company_videos';
+  const uploaded = await talent.client.storage.from(bucket).upload(path, body);
   if (uploaded.error) throw uploaded.error;
   const { data, error } = await talent.client
     .from('talent_positions')
-    .insert({ video_url: publicUrl(`talent_videos/${path}`) })
+    .insert({ video_url: publicUrl(`talent_videos/${path}`), audience })
     .select('id')
     .single<{ id: string }>();
   if (error) throw error;
@@ -85,6 +96,35 @@ it('lists the videos of positions and showcase, heavy ones marked', async () => 
   expect(stdout).toContain('Heavy videos: 1 of 3, 6.2 MB of 6.6 MB.');
   expect(code).toBe(0);
 });
+
+it.runIf(hasFfmpeg)(
+  'makes the small renditions that videos lack, those for companies only too, and no needless ones',
+  async () => {
+    const film = Buffer.concat([await fixture('pitch.mp4'), filling(2_000_000)]);
+    const positions = [
+      await publish('slow.mp4', film),
+      await publish('closed.mp4', film, 'companies'),
+    ];
+    const { code, stdout } = await heavyVideos(['--remote', '--small']);
+    const lines = stdout.split('\n');
+    expect(lines.slice(0, 3).toSorted()).toEqual([
+      expect.stringContaining(`company_videos/${talent.id}/closed.mp4: 2.2 MB -> 0.`),
+      `not made: talent_videos/${talent.id}/heavy.mp4: ffmpeg cannot convert it`,
+      expect.stringContaining(`talent_videos/${talent.id}/slow.mp4: 2.2 MB -> 0.`),
+    ]);
+    expect(lines[3]).toBe('Small renditions: 2 made, 1 not, of 4 videos without one.');
+    expect(code).toBe(1);
+    const { data: told } = await talent.client
+      .from('talent_positions')
+      .select('id')
+      .eq('has_small_video', true)
+      .overrideTypes<{ id: string }[]>();
+    expect(told?.map(({ id }) => id).toSorted()).toEqual(positions.toSorted());
+    const small = await readVideoFacts(publicUrl(`talent_videos/${talent.id}/slow-small.mp4`));
+    expect(small).toMatchObject({ width: 270, height: 480, framesPerSecond: 12 });
+    await talent.client.from('talent_positions').delete().in('id', positions);
+  },
+);
 
 it('leaves out what an operator has taken from the public', async () => {
   const listed = async () =>

@@ -20,6 +20,7 @@ const lightVideo: FilmFacts = {
 const film = (path: string, found: ExaminedVideo['found'], positions: string[] = []) => ({
   path,
   positions,
+  lacksSmall: false,
   found,
 });
 
@@ -70,5 +71,16 @@ describe('the list of heavy videos', () => {
       '',
       'Heavy videos: none of 0.',
     ]);
+  });
+
+  it('counts the videos without a small rendition that need one', () => {
+    const films = [
+      film('talent_videos/a/1.mp4', phoneVideo),
+      film('talent_videos/b/2.mp4', { ...lightVideo, bytes: 5_000_000 }),
+      film('talent_videos/c/3.mp4', lightVideo),
+    ].map((each, index) => ({ ...each, lacksSmall: index > 0 }));
+    expect(filmTable(films, { all: false })).toContain(
+      'Without a small rendition: 1. Made by npm run heavy-films -- --small',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { isLight } from '../../src/features/upload/rewrite/light-video.ts';
+import { needsSmall } from '../../src/features/upload/rewrite/small/small-plan.ts';
 import type { ExaminedVideo } from './examine-films.ts';
 import type { FilmFacts } from './film-facts.ts';
 
@@ -10,6 +11,10 @@ function isHeavy({ seconds, ...found }: FilmFacts): boolean {
   return !isLight({ ...found, keyFrameGap: 0, bitsPerSecond, seconds: seconds ?? 0 });
 }
 
+/** Whether a device would have made a small rendition beside it. */
+const lacksSmall = ({ lacksSmall: isWithout, found: { bytes, seconds } }: Readable) =>
+  isWithout && seconds !== null && needsSmall({ bitsPerSecond: (bytes * 8) / seconds });
+
 /**
  * The lines to print, heaviest video first.
  *
@@ -19,6 +24,7 @@ export function filmTable(films: readonly ExaminedVideo[], { all }: { all: boole
   const readable = films
     .filter((film): film is Readable => !('failure' in film.found))
     .toSorted((one, other) => other.found.bytes - one.found.bytes);
+  const without = readable.filter(lacksSmall).length;
   const heavy = readable.filter(({ found }) => isHeavy(found));
   const listed = all ? readable : heavy;
   const rows = listed.map(({ path, positions, found }) => [
@@ -38,6 +44,9 @@ export function filmTable(films: readonly ExaminedVideo[], { all }: { all: boole
   return [
     ...(rows.length > 0 ? [...aligned([heading, ...rows]), ''] : []),
     ...(unread.length > 0 ? [...unread, ''] : []),
+    ...(without > 0
+      ? [`Without a small rendition: ${without}. Made by npm run heavy-films -- --small`]
+      : []),
     ...(heavy.length > 0
       ? [
           `Heavy videos: ${heavy.length} of ${readable.length}, ${size(sum(heavy))} of ${size(sum(readable))}.`,

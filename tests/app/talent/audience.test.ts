@@ -35,9 +35,9 @@ async function chooseFor(talent: Person & { positionId: string }, audience: Enum
 
 const shownVideo = () =>
   waitFor(() => {
-    const video = document.querySelector<HTMLVideoElement>('[data-role="current"] video[src]');
-    expect(video?.src).toMatch(/^http/);
-    return video?.src ?? '';
+    const video = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
+    expect(video?.dataset['address']).toMatch(/^http/);
+    return video?.dataset['address'] ?? '';
   });
 
 it('a pitch that is recorded for companies only never lies in public, and is played to companies alone', async () => {

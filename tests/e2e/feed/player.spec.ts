@@ -128,7 +128,7 @@ test('the home page loads no video in data-saving mode until one is played', asy
   });
   const videos: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'media') videos.push(request.url());
+    if (request.url().includes('/talent_videos/')) videos.push(request.url());
   });
   const code: string[] = [];
   page.on('request', (request) => {

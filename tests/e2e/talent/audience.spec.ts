@@ -39,8 +39,7 @@ test('a pitch for companies only is hidden from a visitor, and plays to a compan
       }),
     )
     .toBe(true);
-  const address = await film.evaluate((video: HTMLVideoElement) => video.src);
-  expect(address).toContain('/object/sign/company_videos/');
+  await expect(film).toHaveAttribute('data-address', /\/object\/sign\/company_videos\//);
   await theirs.goto('about:blank');
   const watches = service
     .from('position_watches')

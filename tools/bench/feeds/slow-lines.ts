@@ -185,7 +185,9 @@ export function slowLineMeasurements(isSmoke: boolean): Measurement[] {
   const light = once(async (): Promise<Film> => {
     const film = await heavy();
     const path = join(workFolder, 'light.mp4');
-    writeFileSync(path, (await withPlayer((browser) => makeLight(browser, film))).film);
+    const made = await withPlayer((browser) => makeLight(browser, film));
+    writeFileSync(path, made.film);
+    if (made.small) writeFileSync(smallVideoOf(path), made.small);
     return { ...film, path };
   });
   const films = { light, heavy };

@@ -12,7 +12,7 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import type { PlayTime, PoolClip, PoolSlot } from '@/features/feed/playback/pool-video';
 import { VideoPool, slotOf } from '@/features/feed/playback/video-pool';
 import type { WatchedPart } from '@/features/feed/watches/watch';
-import { prefersReducedData } from '@/lib/browser/media';
+import { usesLessData } from '@/features/feed/controls/less-data';
 import type { SeekEmbed } from '@/features/feed/youtube/youtube-player';
 import { flyOut, type Offset } from '@/features/feed/player/card-motion';
 
@@ -66,6 +66,7 @@ export class CarouselController {
   #isSuspended = false;
   /** Whether a person drags the slider, which pauses the video. */
   #isScrubbing = false;
+  #usesLessData = usesLessData();
   #seekEmbed: SeekEmbed | undefined;
   /** The time that was last reported or sought. */
   #embedTime = noTime;
@@ -248,6 +249,13 @@ export class CarouselController {
     this.#updatePool();
   }
 
+  /** Follows a choice that the viewer makes while they watch. */
+  setUsesLessData(isChosen: boolean): void {
+    if (this.#usesLessData === isChosen) return;
+    this.#usesLessData = isChosen;
+    this.#updatePool();
+  }
+
   #reportTime(time: PlayTime, isSeek: boolean): void {
     for (const listener of this.#timeListeners) listener(time, isSeek);
   }
@@ -295,19 +303,22 @@ export class CarouselController {
       const item = itemAt(this.#snapshot, state.position + offset);
       if (item?.clip.kind !== 'file') return null;
       const startAt = item.id === this.#start?.id ? this.#start.seconds : undefined;
-      return { key: item.id, url: item.clip.url, startAt };
+      return { key: item.id, url: item.clip.url, smallUrl: item.clip.smallUrl, startAt };
     };
     const current = clipAt(0);
     const next = clipAt(1);
+    const afterNext = clipAt(2);
+    const isOther = (clip: PoolClip | null) => clip?.key !== current?.key;
     this.#pool?.apply({
       position: state.position,
       current,
-      next: next?.key === current?.key ? null : next,
+      next: isOther(next) ? next : null,
+      afterNext: isOther(afterNext) && afterNext?.key !== next?.key ? afterNext : null,
       previous: clipAt(-1),
       playing: this.playing,
       muted: state.isMuted,
       speed: state.speed,
-      preload: !prefersReducedData(),
+      usesLessData: this.#usesLessData,
     });
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useUsesLessData } from '@/features/feed/controls/less-data';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import type { WatchedPart } from '@/features/feed/watches/watch';
 import { CarouselController, itemAt } from './carousel-controller';
@@ -48,6 +49,8 @@ export function useCarousel(options: CarouselOptions) {
     [controller, isSignedIn],
   );
   useLayoutEffect(() => controller.setItems(items, hasMore), [controller, items, hasMore]);
+  const isSaving = useUsesLessData();
+  useLayoutEffect(() => controller.setUsesLessData(isSaving), [controller, isSaving]);
   useLayoutEffect(() => controller.setSuspended(isSuspended), [controller, isSuspended]);
   useEffect(
     () => (isBehindDialog ? () => controller.send({ type: 'close-dialog' }) : undefined),

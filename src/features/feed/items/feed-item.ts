@@ -92,12 +92,7 @@ export function toClip(videoUrl: string, files?: CompanyFiles, hasSmallVideo = f
   const url = fileUrl(videoUrl, 'talent_videos', files);
   if (!url) return { kind: 'invalid', reason: 'data' };
   const smallUrl = hasSmallVideo ? smallUrlOf(videoUrl, files) : undefined;
-  return {
-    kind: 'file',
-    url,
-    ...(smallUrl !== undefined && { smallUrl }),
-    ...(files && { storedUrl: videoUrl }),
-  };
+  return { kind: 'file', url, smallUrl, ...(files && { storedUrl: videoUrl }) };
 }
 
 function smallUrlOf(videoUrl: string, files: CompanyFiles | undefined): string | undefined {
@@ -188,7 +183,7 @@ export function showcaseItem(
     clip: {
       kind: 'file',
       url: publicStorageUrl(bucket, name),
-      ...(hasSmallVideo && { smallUrl: publicStorageUrl(bucket, smallVideoOf(name)) }),
+      smallUrl: hasSmallVideo && publicStorageUrl(bucket, smallVideoOf(name)),
     },
     poster: null,
   };

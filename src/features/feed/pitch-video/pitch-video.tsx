@@ -6,8 +6,11 @@ import { captionsQuery } from '@/features/feed/api/caption-queries';
 import { useRecordView } from '@/features/feed/api/mutations';
 import { useCaptionLanguage } from '@/features/feed/captions/caption-language';
 import { followCaptions } from '@/features/feed/captions/caption-track';
-import type { FeedItem } from '@/features/feed/items/feed-item';
+import { usesLessData } from '@/features/feed/controls/less-data';
+import type { Clip, FeedItem } from '@/features/feed/items/feed-item';
 import { countsAsView } from '@/features/feed/playback/pool-video';
+import { knownLine } from '@/features/feed/streaming/line/known-line';
+import { chooseRendition } from '@/features/feed/streaming/line/rendition';
 import { useWatchReporter } from '@/features/feed/watches/use-watch-reporter';
 import { playedFromStart, type WatchedPart } from '@/features/feed/watches/watch';
 import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
@@ -53,7 +56,7 @@ export function PitchVideo({ item, className }: PitchVideoProps) {
         <FileVideo
           key={attempt}
           item={item}
-          url={item.clip.url}
+          url={fileFor(item.clip)}
           onWatched={onWatched}
           onPlayed={onPlayed}
           onFailed={() => setFailed(true)}
@@ -70,6 +73,18 @@ export function PitchVideo({ item, className }: PitchVideoProps) {
       ) : null}
     </div>
   );
+}
+
+/** The file that the line carries, as the carousel measured it. */
+function fileFor({ url, smallUrl }: Extract<Clip, { kind: 'file' }>): string {
+  if (smallUrl === undefined) return url;
+  const rendition = chooseRendition({
+    hasSmall: true,
+    usesLessData: usesLessData(),
+    lineBitsPerSecond: knownLine(),
+    speed: 1,
+  });
+  return rendition === 'small' ? smallUrl : url;
 }
 
 interface VideoProps {

@@ -1,12 +1,9 @@
+import type { Rendition } from '@/features/feed/streaming/line/rendition';
+import type { StreamedVideo, VideoStream } from '@/features/feed/streaming/video-stream';
 import { playedFromStart, secondsForView, type WatchedPart } from '@/features/feed/watches/watch';
 
-/** A video file to play; the key is the card's id. */
-export interface PoolClip {
-  readonly key: string;
-  readonly url: string;
-  /** The second to play from; the beginning if absent. */
-  readonly startAt?: number | undefined;
-}
+/** A video to play; the key is the card's id. */
+export type PoolClip = StreamedVideo;
 
 /** Where a video is, in seconds; the duration is 0 until it is known. */
 export interface PlayTime {
@@ -66,6 +63,8 @@ export class PoolVideo {
   failed = false;
   /** Whether its buffer ran empty while it played. */
   stalled = false;
+  /** Whether it plays from a stream instead of a file. */
+  isStreamed = false;
   #cancelFrameCallback = () => {};
   #loadTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,13 +73,47 @@ export class PoolVideo {
     this.element = video;
   }
 
-  load(clip: PoolClip) {
+  /** Loads a clip from its stream, which fetches its pieces. */
+  loadStream(clip: PoolClip, stream: VideoStream) {
+    this.#prepare(clip);
+    this.isStreamed = true;
+    stream.attach(this.element);
+    if (clip.startAt !== undefined) this.element.currentTime = clip.startAt;
+  }
+
+  /** Loads a clip as a file, which the browser fetches as it likes. */
+  loadFile(clip: PoolClip, rendition: Rendition) {
+    this.#prepare(clip);
+    this.#playFile(clip, rendition, clip.startAt);
+  }
+
+  /** Plays the file in place of the stream, or of the other rendition, from where the clip is. */
+  continueAsFile(clip: PoolClip, rendition: Rendition) {
+    const { currentTime } = this.element;
+    this.painted = false;
+    this.element.dataset.painted = 'false';
+    this.#playFile(clip, rendition, currentTime > 0 ? currentTime : clip.startAt);
+  }
+
+  /** Of a file. */
+  get rendition(): Rendition {
+    return this.element.dataset.rendition === 'small' ? 'small' : 'large';
+  }
+
+  #prepare(clip: PoolClip) {
     this.#reset();
     this.key = clip.key;
     this.element.preload = 'auto';
-    this.element.src = clip.url;
-    if (clip.startAt !== undefined) this.element.currentTime = clip.startAt;
     this.element.dataset.painted = 'false';
+  }
+
+  #playFile(clip: PoolClip, rendition: Rendition, startAt: number | undefined) {
+    const { element } = this;
+    this.isStreamed = false;
+    element.src = rendition === 'small' ? (clip.smallUrl ?? clip.url) : clip.url;
+    element.dataset.address = element.src;
+    element.dataset.rendition = rendition;
+    if (startAt !== undefined) element.currentTime = startAt;
   }
 
   /** Drops the clip, because browsers go on downloading a paused video. */
@@ -175,5 +208,6 @@ export class PoolVideo {
     this.watched = false;
     this.failed = false;
     this.stalled = false;
+    this.isStreamed = false;
   }
 }

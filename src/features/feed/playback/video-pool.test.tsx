@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { VideoPool, slotOf, type PoolEvents, type PoolView } from './video-pool';
+import type { PoolEvents, PoolView } from './pool-view';
+import { VideoPool, slotOf } from './video-pool';
 
 type FrameWaiter = (video: HTMLVideoElement) => void;
 
@@ -62,11 +63,12 @@ const view = (position: number, change: Partial<PoolView> = {}): PoolView => ({
   position,
   current: clip(position),
   next: clip(position + 1),
+  afterNext: clip(position + 2),
   previous: clip(position - 1),
   playing: true,
   muted: true,
   speed: 1,
-  preload: true,
+  usesLessData: false,
   ...change,
 });
 
@@ -257,7 +259,7 @@ describe('the pool', () => {
   });
 
   it('preloads nothing under data-saver or for a list of one', () => {
-    pool.apply(view(0, { preload: false }));
+    pool.apply(view(0, { usesLessData: true }));
     paint(0);
     expect(videoAt(1).src).toBe('');
     pool.apply(view(0, { next: null, previous: null }));
@@ -265,10 +267,10 @@ describe('the pool', () => {
   });
 
   it('fetches a video under data-saver only once it is played', () => {
-    pool.apply(view(0, { preload: false, playing: false }));
-    pool.apply(view(1, { preload: false, playing: false }));
+    pool.apply(view(0, { usesLessData: true, playing: false }));
+    pool.apply(view(1, { usesLessData: true, playing: false }));
     expect(videos.map((video) => video.src)).toEqual(['', '', '']);
-    pool.apply(view(1, { preload: false }));
+    pool.apply(view(1, { usesLessData: true }));
     expect(log).toEqual(['B plays /1 muted']);
     paint(1);
     expect(events.onPainted).toHaveBeenCalledExactlyOnceWith('k1');

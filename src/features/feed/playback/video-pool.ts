@@ -1,36 +1,8 @@
-import type { WatchedPart } from '@/features/feed/watches/watch';
+import { Downloads, patienceMs } from '@/features/feed/streaming/downloads';
+import type { Rendition } from '@/features/feed/streaming/line/rendition';
+import type { VideoStream } from '@/features/feed/streaming/video-stream';
 import { countsAsView, PoolVideo, type PlayTime, type PoolClip, type PoolSlot } from './pool-video';
-
-/** What the pool should show. Positions count on after the list starts again, as in `CarouselState`. */
-export interface PoolView {
-  readonly position: number;
-  /** Null when the card has no video file, but a YouTube video for example. */
-  readonly current: PoolClip | null;
-  readonly next: PoolClip | null;
-  readonly previous: PoolClip | null;
-  readonly playing: boolean;
-  readonly muted: boolean;
-  /** How fast the videos play; 1 is as they were recorded. */
-  readonly speed: number;
-  /** False under data-saver: a video is then fetched only when it should play. */
-  readonly preload: boolean;
-}
-
-export interface PoolEvents {
-  /** The current video has a frame on the screen, or has resumed after it stalled. */
-  readonly onPainted: (key: string) => void;
-  readonly onFailed: (key: string) => void;
-  /** The browser refused sound before a user gesture; the video plays muted. */
-  readonly onMutedByBrowser: () => void;
-  /** The browser refused playback before a user gesture, even muted. */
-  readonly onBlocked: () => void;
-  /** Enough of the current video was played to count as a view. */
-  readonly onWatched: (key: string) => void;
-  /** How much of the current video was watched by now. */
-  readonly onPlayed: (key: string, part: WatchedPart) => void;
-  /** The current video has played on. */
-  readonly onTime: (time: PlayTime) => void;
-}
+import type { PoolEvents, PoolView } from './pool-view';
 
 export type SlotRole = 'current' | 'next' | 'previous';
 
@@ -58,19 +30,28 @@ export const slotOf = (position: number): number =>
 export class VideoPool {
   readonly #videos: readonly PoolVideo[];
   readonly #events: PoolEvents;
+  readonly #downloads: Downloads;
   readonly #listeners = new AbortController();
   #view: PoolView | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(slots: readonly PoolSlot[], events: PoolEvents) {
     this.#videos = slots.map((slot) => new PoolVideo(slot));
     this.#events = events;
+    this.#downloads = new Downloads({
+      onRefused: (key) => this.#onRefused(key),
+      onFailed: (key) => this.#onDownloadFailed(key),
+      canShare: () => this.#canShare(this.#at('current')),
+    });
     for (const video of this.#videos) this.#listen(video);
   }
 
   /** Shows a view. Idempotent; playback of the current video starts synchronously. */
   apply(view: PoolView): void {
     const moved = this.#view?.position !== view.position;
+    const hasChosen = this.#view !== undefined && this.#view.usesLessData !== view.usesLessData;
     this.#view = view;
+    if (hasChosen) this.#dropNext();
     for (const video of this.#videos) video.setSpeed(view.speed);
     this.#assignRole('previous', view.position - 1, view.previous);
     this.#assignRole('next', view.position + 1, view.next);
@@ -78,8 +59,10 @@ export class VideoPool {
     const current = this.#at('current');
     // A preload that failed is tried once more when its card becomes the current one.
     const isLoaded = current.key === view.current?.key && !(moved && current.failed);
-    const reloads = !isLoaded && (view.playing || view.preload);
-    if (reloads && view.current) current.load(view.current);
+    const reloads = !isLoaded && (view.playing || !view.usesLessData);
+    if (reloads && view.current) {
+      this.#load(current, view.current, this.#downloads.newStream(view.current));
+    }
     for (const video of this.#videos) {
       if (video !== current && video !== this.#at('next')) video.element.pause();
       video.element.muted = video === current ? view.muted : true;
@@ -89,11 +72,17 @@ export class VideoPool {
       current.element.pause();
       this.#cancelOtherDownloads(current);
       this.#preloadNext();
-      return;
+    } else {
+      this.#playOrPause(current, view.playing, moved || reloads);
     }
-    if (view.playing) this.#play(current);
+    this.#planDownloads();
+  }
+
+  /** @param isNew whether the current video has just become that, or is loaded again */
+  #playOrPause(current: PoolVideo, playing: boolean, isNew: boolean) {
+    if (playing) this.#play(current);
     else if (current.painted) current.pause();
-    if (moved || reloads) {
+    if (isNew) {
       this.#cancelOtherDownloads(current);
       this.#awaitFrame(current);
     } else if (current.painted) {
@@ -101,14 +90,25 @@ export class VideoPool {
     }
   }
 
+  /** What was fetched of the following videos is of the other rendition now. */
+  #dropNext() {
+    const next = this.#at('next');
+    for (const clip of [this.#view?.next, this.#view?.afterNext]) {
+      if (clip) this.#downloads.drop(clip.key);
+    }
+    if (next.key === this.#view?.next?.key) next.unload();
+  }
+
   /** Loads the current video again after it failed. */
   retry(): void {
     const clip = this.#view?.current;
     if (!clip) return;
     const current = this.#at('current');
-    current.load(clip);
+    this.#downloads.drop(clip.key);
+    this.#load(current, clip, this.#downloads.newStream(clip));
     this.#play(current);
     this.#awaitFrame(current);
+    this.#planDownloads();
   }
 
   /** Plays on from this second of the current video, or shows its picture while that is paused. */
@@ -124,6 +124,8 @@ export class VideoPool {
   /** Stops everything, downloads included. */
   destroy(): void {
     this.#listeners.abort();
+    clearTimeout(this.#patience);
+    this.#downloads.close();
     for (const video of this.#videos) {
       video.element.pause();
       video.unload();
@@ -154,6 +156,9 @@ export class VideoPool {
       const isNext = video === next && video.key === this.#view?.next?.key;
       if (isCurrent) continue;
       video.clearLoadTimeout();
+      // What a stream has fetched stays until its element is needed; it stops fetching by itself.
+      const isNeighbour = isNext || video.key === this.#view?.previous?.key;
+      if (video.isStreamed && isNeighbour) continue;
       if (!(isReady && isNext) && !video.isDownloaded) video.unload();
     }
   }
@@ -194,21 +199,82 @@ export class VideoPool {
     if (!this.#view?.playing && !video.painted) this.#play(video);
   }
 
+  #load(video: PoolVideo, clip: PoolClip, stream: VideoStream | undefined) {
+    if (stream) video.loadStream(clip, stream);
+    else video.loadFile(clip, this.#downloads.renditionFor(clip));
+  }
+
+  #planDownloads() {
+    const view = this.#view;
+    if (!view) return;
+    this.#downloads.setView({
+      shown: view.current,
+      following: [view.next, view.afterNext].filter((clip) => clip !== null),
+      previous: view.previous,
+      isPlaying: view.playing,
+      speed: view.speed,
+      usesLessData: view.usesLessData,
+    });
+  }
+
+  #clipOf(video: PoolVideo): PoolClip | undefined {
+    const { current, next, previous } = this.#view ?? {};
+    return [current, next, previous].find((clip) => clip?.key === video.key) ?? undefined;
+  }
+
+  /** Plays on what can't be played in pieces: the other rendition in pieces, or a file. */
+  #onRefused(key: string) {
+    const video = this.#videos.find((each) => each.key === key);
+    const clip = video && this.#clipOf(video);
+    if (!clip) return;
+    if (video.painted) {
+      this.#continueAsFile(video, clip, this.#downloads.renditionFor(clip));
+    } else if (video === this.#at('current')) {
+      this.#load(video, clip, this.#downloads.streamOf(clip));
+      if (this.#view?.playing) this.#play(video);
+      this.#awaitFrame(video);
+    } else {
+      this.#prepareNext(video, clip, this.#downloads.streamOf(clip));
+    }
+  }
+
+  /** Goes on from the same second; the poster covers the video until then. */
+  #continueAsFile(video: PoolVideo, clip: PoolClip, rendition: Rendition) {
+    video.continueAsFile(clip, rendition);
+    if (video !== this.#at('current')) return;
+    if (this.#view?.playing) this.#play(video);
+    this.#awaitFrame(video);
+  }
+
+  #onDownloadFailed(key: string) {
+    const video = this.#videos.find((each) => each.key === key);
+    if (video) this.#onError(video);
+  }
+
   #rewindPrevious() {
     const previous = this.#at('previous');
     if (previous.painted && previous.element.currentTime > 0) previous.element.currentTime = 0;
   }
 
+  #canShare(current: PoolVideo): boolean {
+    if (!current.painted || current.stalled) return false;
+    return current.element.paused || current.secondsAhead >= secondsAheadForNext;
+  }
+
   #preloadNextIfAhead(current: PoolVideo) {
-    if (current.element.paused || current.secondsAhead >= secondsAheadForNext) this.#preloadNext();
+    if (this.#canShare(current)) this.#preloadNext();
   }
 
   #preloadNext() {
     const clip = this.#view?.next;
-    if (!clip || !this.#view?.preload) return;
+    if (!clip || this.#view?.usesLessData) return;
     const next = this.#at('next');
     if (next.key === clip.key) return;
-    next.load(clip);
+    this.#prepareNext(next, clip, this.#downloads.newStream(clip));
+  }
+
+  #prepareNext(next: PoolVideo, clip: PoolClip, stream: VideoStream | undefined) {
+    this.#load(next, clip, stream);
     next.element.muted = true;
     next.awaitFrame(() => {
       if (next !== this.#at('current')) next.element.pause();
@@ -228,7 +294,7 @@ export class VideoPool {
   #listen(video: PoolVideo) {
     const { element, root } = video;
     const { signal } = this.#listeners;
-    element.addEventListener('error', () => this.#onError(video), { signal });
+    element.addEventListener('error', () => this.#onElementError(video), { signal });
     element.addEventListener('waiting', () => this.#onStalled(video), { signal });
     element.addEventListener('playing', () => this.#onResumed(video), { signal });
     element.addEventListener(
@@ -239,13 +305,24 @@ export class VideoPool {
       { signal },
     );
     element.addEventListener('timeupdate', () => this.#onTimeUpdate(video), { signal });
+    element.addEventListener('seeking', () => this.#onSeeking(video), { signal });
     for (const event of ['timeupdate', 'progress']) {
       element.addEventListener(event, () => this.#onFetched(video), { signal });
     }
   }
 
+  #onSeeking(video: PoolVideo) {
+    if (video === this.#at('current')) this.#downloads.sought();
+  }
+
   #onFetched(video: PoolVideo) {
+    if (video === this.#at('current')) this.#downloads.update();
     if (video === this.#at('current') && video.painted) this.#preloadNextIfAhead(video);
+  }
+
+  #onElementError(video: PoolVideo) {
+    if (video.isStreamed && video.key !== null) this.#downloads.refuse(video.key);
+    else this.#onError(video);
   }
 
   #onError(video: PoolVideo) {
@@ -258,13 +335,27 @@ export class VideoPool {
   #onStalled(video: PoolVideo) {
     if (video !== this.#at('current') || !video.painted || !this.#view?.playing) return;
     video.stalled = true;
+    if (video.isStreamed) this.#downloads.stalled(video.element.seeking);
+    else this.#preferSmallFile(video);
     if (!video.isDownloaded) this.#cancelOtherDownloads(video);
     video.startLoadTimeout(() => this.#reportFailure(video));
+  }
+
+  /** A file that stands still for longer than a moment goes on in the small rendition. */
+  #preferSmallFile(video: PoolVideo) {
+    const clip = this.#clipOf(video);
+    if (clip?.smallUrl === undefined || video.rendition === 'small' || video.isDownloaded) return;
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      const isStanding = video.stalled && video.key === clip.key && video === this.#at('current');
+      if (isStanding) this.#continueAsFile(video, clip, 'small');
+    }, patienceMs);
   }
 
   #onResumed(video: PoolVideo) {
     if (!video.stalled) return;
     video.stalled = false;
+    this.#downloads.resumed();
     video.clearLoadTimeout();
     if (video.key !== null && video === this.#at('current')) this.#events.onPainted(video.key);
   }

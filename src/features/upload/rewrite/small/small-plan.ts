@@ -2,12 +2,12 @@ import { sizeWithin, type VideoWeight } from '@/features/upload/rewrite/light-vi
 
 const shorterSidePixels = 360;
 const longerSidePixels = 640;
-const pictureBitsPerSecond = 440_000;
+const pictureBitsPerSecond = 390_000;
 const poorestPictureBitsPerSecond = 300_000;
 /** Of sound that is encoded for it; other sound is that of the large rendition. */
 export const smallSoundBitsPerSecond = 64_000;
 /** Of picture and sound together. */
-const bitsPerSecond = 560_000;
+const bitsPerSecond = 480_000;
 /** A video of less than this plays on a slow line itself. */
 const leastHeavyBitsPerSecond = 700_000;
 /** Often enough to go on at any second of another rendition. */

@@ -266,6 +266,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // A pitch on a line that becomes poor, in each browser engine that is installed.
+          name: 'playback',
+          include: ['tests/playback/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 400_000,
+          hookTimeout: 120_000,
+          globalSetup: 'tests/playback/start-app.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
           // What a hosted project runs: the functions, and the migrations with its rights.
           name: 'hosted',
           include: ['{supabase,tests/hosted}/**/*.test.ts'],

@@ -15,11 +15,18 @@ import { watchFaults } from '../e2e/support/faults.ts';
 import { openWindow, startScreen } from '../webkit/window.ts';
 import type { Tab } from './hand.ts';
 
+interface Settings {
+  /** In pixels. */
+  readonly fontSize?: number | undefined;
+  /** Of a proxy on this machine, for all that pages load. */
+  readonly proxyPort?: number | undefined;
+}
+
 export interface Engine {
   readonly name: string;
   readonly isInstalled: boolean;
-  /** @param fontSize of the browser's settings, in pixels */
-  readonly open: (fontSize?: number) => Promise<Tab>;
+  /** @param settings of the browser */
+  readonly open: (settings?: Settings) => Promise<Tab>;
 }
 
 /** What browsers begin with, in pixels. */
@@ -112,9 +119,12 @@ async function end(screen: ChildProcess | undefined): Promise<void> {
   await hasEnded;
 }
 
-async function openWebKit(fontSize = usualFontSize): Promise<Tab> {
+async function openWebKit({ fontSize = usualFontSize, proxyPort }: Settings = {}): Promise<Tab> {
   const screen = startScreen();
-  const settings = fontSize === usualFontSize ? [] : [`--default-font-size=${fontSize}`];
+  const settings = [
+    ...(fontSize === usualFontSize ? [] : [`--default-font-size=${fontSize}`]),
+    ...(proxyPort === undefined ? [] : [`--proxy=http://127.0.0.1:${proxyPort}`]),
+  ];
   const { driver, close } = await openWindow({ width: 1280, height: 800 }, settings);
   const own = await driver.getWindowHandle();
   /** A window behind another is not drawn. */
@@ -189,21 +199,37 @@ async function openWebKit(fontSize = usualFontSize): Promise<Tab> {
 const chromiumPath = storyBrowser();
 const firefoxPath = systemFirefox();
 
-const openChromium = async (fontSize = usualFontSize) => {
+const openChromium = async ({ fontSize = usualFontSize, proxyPort }: Settings = {}) => {
   const { args, ...launch } = chromiumLaunch(chromiumPath);
   return openTab(
     await chromium.launch({
       ...launch,
+      // Without the exception, Chromium asks this machine directly.
+      ...(proxyPort === undefined
+        ? {}
+        : { proxy: { server: `http://127.0.0.1:${proxyPort}`, bypass: '<-loopback>' } }),
       args: [...args, `--blink-settings=defaultFontSize=${fontSize}`],
     }),
   );
 };
 
-const openFirefox = async (fontSize = usualFontSize) =>
+const firefoxProxy = (port: number) => ({
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': port,
+  'network.proxy.no_proxies_on': '',
+  'network.proxy.allow_hijacking_localhost': true,
+});
+
+const openFirefox = async ({ fontSize = usualFontSize, proxyPort }: Settings = {}) =>
   openTab(
     await firefox.launch({
       ...(firefoxPath ? { channel: 'moz-firefox', executablePath: firefoxPath } : {}),
-      firefoxUserPrefs: { ...firefoxPreferences, 'font.size.variable.x-western': fontSize },
+      firefoxUserPrefs: {
+        ...firefoxPreferences,
+        'font.size.variable.x-western': fontSize,
+        ...(proxyPort === undefined ? {} : firefoxProxy(proxyPort)),
+      },
     }),
   );
 

@@ -159,7 +159,7 @@ export function checkScreens(key: keyof typeof engines): void {
     const isLarge = fontSize > 16;
     let hand: Hand;
     beforeAll(async () => {
-      hand = new Hand(await engine.open(fontSize));
+      hand = new Hand(await engine.open({ fontSize }));
     });
     afterAll(() => hand?.tab.close());
 

@@ -207,7 +207,7 @@ const e2e = {
 };
 
 /**
- * A project that looks at layouts in each engine.
+ * A project that opens the app in each engine.
  *
  * @param {string} name @param {{ withWebKit: boolean }} options @returns {OwnSuite}
  */
@@ -279,6 +279,7 @@ const suites = [
   inEachEngine('overlays', { withWebKit: true }),
   // tests/screens/known-faults.ts leaves WebKit out.
   inEachEngine('screens', { withWebKit: false }),
+  inEachEngine('playback', { withWebKit: true }),
   e2eOnPostgres,
 ];
 

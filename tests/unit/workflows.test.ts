@@ -101,7 +101,7 @@ it('runs its part of npm test in each job of the checks', () => {
   const runs = Object.values(jobsOf('test.yml')).flatMap(({ steps }) =>
     steps.flatMap(({ run }) => run || []),
   );
-  const install = 'sudo apt-get install -y -qq webkit2gtk-driver xvfb';
+  const install = 'sudo apt-get install -y -qq webkit2gtk-driver xvfb gstreamer1.0-libav';
   expect(runs).toEqual([
     `sudo apt-get update -qq && ${install}`,
     expect.stringContaining('sudo apt-get install -y -qq postgresql-15 postgresql-17'),

@@ -1,0 +1,3 @@
+import { checkPlayback } from './check-playback.ts';
+
+checkPlayback('chromium');

@@ -295,6 +295,17 @@ describe('what comes late', () => {
     expect(isStillAt('/start')).toBe(true);
   });
 
+  it('finds the person where they were, also before the app has drawn the entry that a sheet adds', async () => {
+    open();
+    const whileAdding: object[] = [];
+    router.subscribe(({ historyAction }) => {
+      whileAdding.push({ historyAction, isLeaving: isLeaving(), isStillAt: isStillAt('/start') });
+    });
+    const sheet = await openSheet();
+    expect(whileAdding).toEqual([{ historyAction: 'PUSH', isLeaving: false, isStillAt: true }]);
+    act(() => sheet.close());
+  });
+
   it('finds the person on the way once they have started to go elsewhere', async () => {
     open();
     act(() => void router.navigate('/slow'));

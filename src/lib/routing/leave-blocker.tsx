@@ -32,8 +32,11 @@ export function LeaveBlocker() {
     if (close) window.addEventListener('popstate', () => close(), { once: true });
     const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
     const isBlocked = close !== undefined || (hasUnsavedChanges() && isOtherPage);
-    // The app replaces entries by itself; people add them, or go back and forward.
-    if (!isBlocked && historyAction !== NavigationType.Replace) noteStart(nextLocation.key);
+    // The app replaces entries by itself, and adds one of the same address for an overlay; people add
+    // those of other addresses, or go back and forward.
+    const isElsewhere = isOtherPage || currentLocation.search !== nextLocation.search;
+    const isPersons = isStep || (historyAction === NavigationType.Push && isElsewhere);
+    if (!isBlocked && isPersons) noteStart(nextLocation.key);
     return isBlocked;
   });
 

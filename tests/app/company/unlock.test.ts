@@ -12,7 +12,7 @@ import { service } from '../../support/service.ts';
 import { unlock } from '../../support/people/unlock.ts';
 import { bringAllIntoView } from '../in-view.ts';
 import { openListening } from '../listening.ts';
-import { address, openApp } from '../open-app.ts';
+import { address, closeApp, openApp } from '../open-app.ts';
 import { expectToast } from '../toasts.ts';
 import { blockTabs, checkoutOf, openTabs, payAt } from '../../support/browser/checkout-tabs.ts';
 
@@ -131,6 +131,8 @@ it('gives a link to the checkout where the browser blocks tabs; paying there is 
   await pay(user);
   await shows("Your browser didn't open the checkout");
   const link = within(await sheet()).getByRole('link', { name: 'Open it in this tab' });
+  // The checkout takes the app's tab: an app that stayed open could hear of the payment, and forget it, first.
+  closeApp();
   await openApp(await payAt(link.getAttribute('href')));
   await expectToast('Payment Successful');
   expect(address()).toBe(`/company/dashboard?contact=${talent.userId}`);

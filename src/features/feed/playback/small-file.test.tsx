@@ -55,13 +55,8 @@ function fakeVideo(frames: Map<HTMLVideoElement, () => void>): HTMLVideoElement 
   return video;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  const frames = new Map<HTMLVideoElement, () => void>();
-  paint = (video) => frames.get(video)?.();
-  videos = [fakeVideo(frames), fakeVideo(frames), fakeVideo(frames)];
-  pool = new VideoPool(
+const openPool = () =>
+  new VideoPool(
     videos.map((video) => {
       const root = document.createElement('div');
       root.append(video);
@@ -77,6 +72,14 @@ beforeEach(() => {
       onTime: nothing,
     },
   );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  const frames = new Map<HTMLVideoElement, () => void>();
+  paint = (video) => frames.get(video)?.();
+  videos = [fakeVideo(frames), fakeVideo(frames), fakeVideo(frames)];
+  pool = openPool();
   pool.apply(view());
   if (videos[0]) paint(videos[0]);
 });
@@ -123,4 +126,11 @@ it('drops what was fetched of the next video when the viewer chooses to use less
     view({ usesLessData: true, position: 1, current: clip(1), next: clip(2), previous: clip(0) }),
   );
   expect(next()?.src).toBe('http://x/1-small.mp4');
+});
+
+it('plays the first video in its small file for someone who wants less data', () => {
+  pool.destroy();
+  pool = openPool();
+  pool.apply(view({ usesLessData: true }));
+  expect(shown()?.src).toBe('http://x/0-small.mp4');
 });

@@ -51,6 +51,7 @@ export class VideoPool {
     const moved = this.#view?.position !== view.position;
     const hasChosen = this.#view !== undefined && this.#view.usesLessData !== view.usesLessData;
     this.#view = view;
+    this.#downloads.prefer(view);
     if (hasChosen) this.#dropNext();
     for (const video of this.#videos) video.setSpeed(view.speed);
     this.#assignRole('previous', view.position - 1, view.previous);
@@ -212,8 +213,6 @@ export class VideoPool {
       following: [view.next, view.afterNext].filter((clip) => clip !== null),
       previous: view.previous,
       isPlaying: view.playing,
-      speed: view.speed,
-      usesLessData: view.usesLessData,
     });
   }
 

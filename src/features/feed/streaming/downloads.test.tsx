@@ -62,8 +62,6 @@ const show = (change: Partial<DownloadsView> = {}) =>
     following: [video(1), video(2)],
     previous: null,
     isPlaying: true,
-    speed: 1,
-    usesLessData: false,
     ...change,
   });
 
@@ -144,9 +142,9 @@ it('fetches on as the video plays, to its end', async () => {
 });
 
 it('fetches nothing of those that follow for someone who wants less data, and shows the small rendition', async () => {
-  show({ usesLessData: true, shown: null, following: [video(1)] });
+  downloads.prefer({ speed: 1, usesLessData: true });
   play(video(0));
-  show({ usesLessData: true });
+  show();
   await settled();
   expect([...requested.keys()]).toEqual(['http://x/0-small.mp4']);
 });
@@ -170,9 +168,9 @@ it('plays the large rendition if the small one is not there', async () => {
     url.includes('-small')
       ? Promise.resolve(new Response(null, { status: 400 }))
       : part(url, from, to);
-  show({ usesLessData: true, shown: null, following: [] });
+  downloads.prefer({ speed: 1, usesLessData: true });
   play(video(0));
-  show({ usesLessData: true });
+  show();
   await settled();
   expect(secondsOf('http://x/0.mp4')).toBeGreaterThan(1);
   expect(events.onRefused).not.toHaveBeenCalled();

@@ -15,6 +15,10 @@ export interface DownloadsView {
   /** The one before, which keeps what is there. */
   readonly previous: StreamedVideo | null;
   readonly isPlaying: boolean;
+}
+
+/** How a viewer wants videos; it decides their rendition, so that it's needed before one is loaded. */
+export interface Preferences {
   readonly speed: number;
   readonly usesLessData: boolean;
 }
@@ -60,6 +64,7 @@ export class Downloads {
   /** Addresses that nothing came from when they were asked for last. */
   readonly #unreached = new Set<string>();
   #view: DownloadsView | undefined;
+  #preferences: Preferences = { speed: 1, usesLessData: false };
   #job: Job | undefined;
   /** Reads the index of a video that follows, beside the job: on a slow line that is half of the wait for it. */
   #opening: Job | undefined;
@@ -70,14 +75,18 @@ export class Downloads {
     this.#events = events;
   }
 
+  /** Call it before videos are loaded, and whenever the viewer chooses otherwise. */
+  prefer({ speed, usesLessData }: Preferences): void {
+    this.#preferences = { speed, usesLessData };
+  }
+
   /** The rendition that a video would begin with now. */
   renditionFor({ url, smallUrl }: StreamedVideo): Rendition {
     return chooseRendition({
       hasSmall: smallUrl !== undefined,
       ...(this.#refused.has(url) && { videoBitsPerSecond: phoneBitsPerSecond }),
-      usesLessData: this.#view?.usesLessData ?? false,
+      ...this.#preferences,
       lineBitsPerSecond: this.#line.bitsPerSecond,
-      speed: this.#view?.speed ?? 1,
     });
   }
 
@@ -190,12 +199,14 @@ export class Downloads {
     const shown = this.#shownStream;
     const isWaiting = view.shown !== null && !shown && !this.#events.canShare();
     const following =
-      view.usesLessData || isWaiting ? [] : view.following.map((video) => this.streamOf(video));
+      this.#preferences.usesLessData || isWaiting
+        ? []
+        : view.following.map((video) => this.streamOf(video));
     const complete = { ahead: Infinity, isComplete: true, bitsPerSecond: undefined };
     const plan: Download | undefined = planDownload({
       shown: shown && { ...shown.planned, watchedSeconds: shown.seconds },
       isPlaying: view.isPlaying,
-      speed: view.speed,
+      speed: this.#preferences.speed,
       lineBitsPerSecond: this.#line.bitsPerSecond,
       following: following.map((stream) => stream?.planned ?? complete),
     });
@@ -210,14 +221,14 @@ export class Downloads {
     if (this.#streams.get(job.stream.video.key) !== job.stream) return true;
     const shown = this.#shownStream;
     if (!shown || job.stream === shown || next?.stream !== shown) return false;
-    return shown.planned.ahead < urgentSeconds * (this.#view?.speed ?? 1);
+    return shown.planned.ahead < urgentSeconds * this.#preferences.speed;
   }
 
   #openNext(): void {
-    const { shown, following, usesLessData } = this.#view ?? {};
+    const { shown, following } = this.#view ?? {};
     const stream = this.#shownStream;
     const isReady = shown === null || (stream ? stream.hasPlayed : this.#events.canShare());
-    if (this.#opening || usesLessData || !isReady) return;
+    if (this.#opening || this.#preferences.usesLessData || !isReady) return;
     const [next] = following ?? [];
     const coming = next && this.streamOf(next);
     if (!coming || coming.isOpen || this.#job?.stream === coming) return;
@@ -279,7 +290,7 @@ export class Downloads {
       usesLessData: false,
       lineBitsPerSecond: this.#line.bitsPerSecond,
       videoBitsPerSecond: bitsPerSecond,
-      speed: this.#view?.speed ?? 1,
+      speed: this.#preferences.speed,
     });
     if (rendition === 'small') stream.becomeSmall();
   }
@@ -290,7 +301,7 @@ export class Downloads {
     if (!stream?.canBecomeSmall || !stream.hasPlayed || !this.#view?.isPlaying) return;
     const { ahead, isComplete, bitsPerSecond = 0 } = stream.planned;
     const line = this.#line.bitsPerSecond ?? Infinity;
-    const { speed } = this.#view;
+    const { speed } = this.#preferences;
     if (isComplete || ahead >= decisiveSeconds * speed || line >= bitsPerSecond * speed) return;
     this.#becomeSmall();
   }

@@ -308,7 +308,8 @@ export class VideoStream {
     const element = this.#element;
     if (source !== this.#source || !element) return;
     const { currentTime } = element;
-    const waits = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !element.seeking;
+    const waits = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+    // WebKit may not end a seek either until it's asked for again.
     const isStanding = waits && this.hasPlayed && !element.paused;
     if (!this.#isTakingOver && !isStanding) return;
     const needed = this.#isTakingOver ? tolerance : secondsToGoOn;

@@ -73,7 +73,9 @@ export async function openWindow(
     );
   }
   const port = await freePort();
-  const process_ = spawn(webKit.driver, [`--port=${port}`], { stdio: 'ignore' });
+  // Without a graphics card videos are drawn by Mesa, which crashes with WebKit's own sink now and then.
+  const env = { ...process.env, WEBKIT_GST_DISABLE_GL_SINK: '1' };
+  const process_ = spawn(webKit.driver, [`--port=${port}`], { stdio: 'ignore', env });
   const server = `http://127.0.0.1:${port}`;
   await answering(`${server}/status`);
   const driver = await new Builder()

@@ -93,7 +93,8 @@ test(
 
     await test.step('the report: the pitch is hidden, and its talent gets the reason', async () => {
       await openWithKeys(page, 'Report', reported.fullName);
-      await expect(page.getByText('Asks for a deposit', { exact: true })).toBeVisible();
+      // The row of the list may still stand beside the item for a moment.
+      await expect(page.getByText('Asks for a deposit', { exact: true }).last()).toBeVisible();
       await expect(page.getByText('A visitor', { exact: true })).toBeVisible();
       await expect(decisions(page)).toBeVisible();
       await page.keyboard.press('h');

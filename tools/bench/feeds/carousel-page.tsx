@@ -8,6 +8,8 @@ import { item } from '../../../tests/support/parts/feed-item';
 import { startI18n } from '../../../src/lib/i18n/i18n';
 import '../../../src/ui/styles/styles.css';
 
+const preview = 'data:image/webp;base64,UklGRhwAAABXRUJQVlA4TA8AAAAvD8AGAAcQ9Y/+ByKi/wEA';
+
 const clipOf = (url: string, hasSmall: boolean): Clip => ({
   kind: 'file',
   url,
@@ -18,7 +20,13 @@ const itemOf = (number: number, hasSmall: boolean): FeedItem => ({
   ...item(`clip-${number}`, clipOf(`/clips/${number}.mp4`, hasSmall)),
   source: 'showcase',
   talentId: null,
-  poster: { src: `/posters/${number}.jpg`, srcSet: undefined, preview: null },
+  poster: {
+    src: `/posters/${number}.jpg`,
+    srcSet: [240, 320, 432]
+      .map((width) => `/posters/${number}-${width}w.webp ${width}w`)
+      .join(', '),
+    preview,
+  },
 });
 
 const nothing = () => undefined;

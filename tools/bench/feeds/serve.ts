@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -54,14 +54,14 @@ export async function serveFeed(video?: { path: string; hasSmall: boolean }): Pr
   const hasSmall = video?.hasSmall ?? demoHasSmall();
   const requests = new Set<string>();
   const url = await serve((request, response, pathname) => {
-    const clip = /^\/(clips|posters)\/(\d+)(-small)?\./.exec(pathname);
+    const clip = /^\/(clips|posters)\/(\d+)(-small|-\d+w)?\./.exec(pathname);
     const demoVideo = join(demo, demoVideos[Number(clip?.[2]) % demoVideos.length] ?? '');
     const large = video?.path ?? demoVideo;
     if (clip?.[1] === 'clips') requests.add(clip[2] ?? '');
     const file = !clip
       ? join(out, pathname === '/' ? 'tools/bench/feeds/index.html' : pathname)
       : clip[1] === 'posters'
-        ? demoVideo.replace('.mp4', '.jpg')
+        ? demoVideo.replace('.mp4', `${clip[3] ?? ''}${extname(pathname)}`)
         : clip[3] === undefined
           ? large
           : smallVideoOf(large);

@@ -90,6 +90,25 @@ describe('the video', () => {
   };
   const slider = () => screen.getByRole('slider', { name: 'Position in the video' });
 
+  it('comes before the poster of the next pitch, which its preview stands for until it plays', async () => {
+    const poster = (name: string) => ({
+      src: `http://x/${name}.jpg`,
+      srcSet: undefined,
+      preview: 'data:image/webp;base64,UklGRg==',
+    });
+    const pitches = ['Leo', 'Ana'].map((name) => ({ ...item(name), poster: poster(name) }));
+    const { user } = await show(pitches);
+    const posterOf = (role: string) =>
+      document.querySelector<HTMLImageElement>(`[data-role="${role}"] img`)?.src;
+    expect(posterOf('current')).toBe('http://x/Leo.jpg');
+    expect(posterOf('next')).toContain('data:image');
+    act(() => void shownVideo().dispatchEvent(new Event('playing')));
+    expect(posterOf('next')).toBe('http://x/Ana.jpg');
+    await user.keyboard('{ArrowRight}');
+    expect(posterOf('current')).toBe('http://x/Ana.jpg');
+    expect(posterOf('previous')).toBe('http://x/Leo.jpg');
+  });
+
   it('shows its time and length, from the beginning on each card', async () => {
     const { user } = await show([item('Leo'), item('Ana')]);
     playTo(12);

@@ -1,5 +1,5 @@
 import { LoaderCircle, Play } from 'lucide-react';
-import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   itemAt,
@@ -32,6 +32,7 @@ const positionInSlot = (slot: number, position: number) =>
 export function PlayerCards({ controller, snapshot, suspended, posterSizes }: PlayerCardsProps) {
   const { t } = useTranslation('feed');
   const { state, failedIds: failed } = snapshot;
+  const [playedId, setPlayedId] = useState<string>();
   const slots = useRef<(PoolSlot | undefined)[]>([]);
   const register = useCallback((slot: number, elements: PoolSlot) => {
     slots.current[slot] = elements;
@@ -42,6 +43,9 @@ export function PlayerCards({ controller, snapshot, suspended, posterSizes }: Pl
     [controller],
   );
 
+  const current = itemAt(snapshot, state.position);
+  const isFile = (item: FeedItem | undefined) => item?.clip.kind === 'file' && !failed.has(item.id);
+  const isStarting = isFile(current) && !state.isPaused && playedId !== current?.id;
   return slotNumbers.map((slot) => {
     const position = positionInSlot(slot, state.position);
     const item = itemAt(snapshot, position);
@@ -55,7 +59,9 @@ export function PlayerCards({ controller, snapshot, suspended, posterSizes }: Pl
         slot={slot}
         item={item}
         isCurrent={position === state.position}
-        isPlayable={item?.clip.kind === 'file' && !failed.has(item.id)}
+        isPlayable={isFile(item)}
+        hasPoster={position === state.position || !isStarting}
+        onPlaying={() => setPlayedId(current?.id)}
         posterSizes={posterSizes}
         register={register}
       >
@@ -86,16 +92,29 @@ interface CardSlotProps {
   isCurrent: boolean;
   /** Has a video in the slot's own video element, which did not fail. */
   isPlayable: boolean;
+  /** Whether its poster may be loaded: that of a neighbour would delay the video of the current card on a slow line. */
+  hasPoster: boolean;
   posterSizes: string;
   /** Hands the elements to the player pool. */
   register: (slot: number, elements: PoolSlot) => void;
+  onPlaying: () => void;
   /** The player of a card that has no video file, such as a YouTube embed. */
   children?: ReactNode;
 }
 
 /** One of the three stacked cards: the pool's video element, covered by the poster until it has painted. */
 function CardSlot(props: CardSlotProps) {
-  const { slot, item, isCurrent, isPlayable, posterSizes, register, children } = props;
+  const {
+    slot,
+    item,
+    isCurrent,
+    isPlayable,
+    hasPoster,
+    posterSizes,
+    register,
+    onPlaying,
+    children,
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useLayoutEffect(() => {
@@ -112,6 +131,7 @@ function CardSlot(props: CardSlotProps) {
         muted
         playsInline
         preload="none"
+        onPlaying={isCurrent ? onPlaying : undefined}
         disablePictureInPicture
         disableRemotePlayback
       />
@@ -119,6 +139,7 @@ function CardSlot(props: CardSlotProps) {
         key={item?.id}
         poster={item?.poster ?? null}
         sizes={posterSizes}
+        isDue={hasPoster}
         fetchPriority={isCurrent ? 'high' : 'low'}
         className="player-poster"
         fallback={

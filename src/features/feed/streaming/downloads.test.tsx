@@ -126,6 +126,23 @@ it('fetches a second of the shown video, then the starts of the next two, and no
   expect(log.slice(0, 2)).toEqual(['init', 'fragment']);
 });
 
+it('reads the index of the next video beside the shown one, unless that nearly stands still', async () => {
+  play(video(0));
+  show({ following: [] });
+  await settled();
+  const there = secondsOf('http://x/0.mp4');
+  answer = (url, ...bytes) =>
+    url === 'http://x/0.mp4' ? new Promise<Response>(() => {}) : part(url, ...bytes);
+  stand(there - 0.7, 4);
+  show({ following: [video(1)] });
+  await settled();
+  expect([...requested.keys()]).toEqual(['http://x/0.mp4']);
+  stand(there - 0.9, 4);
+  downloads.update();
+  await settled();
+  expect([...requested.keys()]).toEqual(['http://x/0.mp4', 'http://x/1.mp4']);
+});
+
 it('fetches on as the video plays, to its end', async () => {
   play(video(0));
   show({ following: [] });

@@ -38,6 +38,8 @@ export const patienceMs = 400;
 const seekPatienceMs = 1500;
 /** Seconds ahead of the picture below which another video's download makes room. */
 const urgentSeconds = 0.5;
+/** Seconds ahead of the picture above which the next video's index may share the line. */
+const secondsToOpenNext = 0.8;
 /** How long until the next try after the network failed. */
 const retryMs = 1000;
 /** Seconds ahead at which it's decided whether the line still carries the large rendition. */
@@ -228,7 +230,8 @@ export class Downloads {
     const { shown, following } = this.#view ?? {};
     const stream = this.#shownStream;
     const isReady = shown === null || (stream ? stream.hasPlayed : this.#events.canShare());
-    if (this.#opening || this.#preferences.usesLessData || !isReady) return;
+    const hasRoom = stream === undefined || stream.planned.ahead >= secondsToOpenNext;
+    if (this.#opening || this.#preferences.usesLessData || !isReady || !hasRoom) return;
     const [next] = following ?? [];
     const coming = next && this.streamOf(next);
     if (!coming || coming.isOpen || this.#job?.stream === coming) return;

@@ -49,12 +49,17 @@ export async function requestRange(
   let place = from;
   let last = performance.now();
   onAnswer(last - started);
-  for (;;) {
-    const { done, value } = await reached(reader.read());
-    if (done) return;
-    const now = performance.now();
-    onBytes(place, value, now - last);
-    place += value.length;
-    last = now;
+  try {
+    for (;;) {
+      const { done, value } = await reached(reader.read());
+      if (done) return;
+      const now = performance.now();
+      onBytes(place, value, now - last);
+      place += value.length;
+      last = now;
+    }
+  } finally {
+    // What can't be used mustn't take the line from what plays instead.
+    void reader.cancel().catch(() => undefined);
   }
 }

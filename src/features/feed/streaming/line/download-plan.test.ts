@@ -47,10 +47,12 @@ it.each([
   expect(plan({ lineBitsPerSecond, shown: shown(0, watched) })).toEqual({ position: 0, ahead });
 });
 
-it('leaves the line to the shown video until it has two seconds, on a slow one', () => {
-  const lineBitsPerSecond = 1_500_000;
-  expect(plan({ lineBitsPerSecond, shown: shown(1.9) })?.position).toBe(0);
-  expect(plan({ lineBitsPerSecond, shown: shown(2.1) })?.position).toBe(1);
+it('fetches a second of the next video on a slow line, and the rest after the reserve', () => {
+  const slow = { lineBitsPerSecond: 1_500_000, shown: shown(1.1) };
+  expect(plan(slow)).toEqual({ position: 1, ahead: 1 });
+  const following = [video(0.9), video(0)];
+  expect(plan({ ...slow, following })).toEqual({ position: 0, ahead: 8 });
+  expect(plan({ ...slow, shown: shown(8.1), following })).toEqual({ position: 1, ahead: 2 });
 });
 
 it('counts by the clock, not by the video, when it plays faster', () => {

@@ -28,9 +28,10 @@ export interface Download {
 const headSeconds = [2, 1] as const;
 /** A video that is ready has shown its first frame, and so begins a little after its beginning. */
 const shownOfHead = 0.25;
-/** What the shown one needs first, in seconds, before anything is fetched for another; more on a slow line. */
+/** The start of the next one where the line hardly carries the shown one; the rest follows its reserve. */
+const headSecondsOnSlowLine = [1] as const;
+/** What the shown one needs first, in seconds, before anything is fetched for another. */
 const safeSeconds = 1;
-const safeSecondsOnSlowLine = 2;
 
 /** How much faster than a video its line is where it carries the video easily, and where it hardly does. */
 const easyRoom = 1.7;
@@ -61,20 +62,21 @@ export function planDownload(situation: Situation): Download | undefined {
   if (shown) {
     const room = roomOf(lineBitsPerSecond, shown.bitsPerSecond, speed);
     const reserve = aheadOf(room, shown.watchedSeconds);
-    const first = room >= tightRoom ? safeSeconds : safeSecondsOnSlowLine;
-    if (need(shown, isPlaying ? first : safeSeconds)) {
-      return { position: 0, ahead: reserve * speed };
-    }
-    const head = nextHead(situation);
+    if (need(shown, safeSeconds)) return { position: 0, ahead: reserve * speed };
+    const head = nextHead(situation, room >= tightRoom ? headSeconds : headSecondsOnSlowLine);
     if (head) return head;
-    return need(shown, reserve) && isPlaying ? { position: 0, ahead: reserve * speed } : undefined;
+    if (need(shown, reserve) && isPlaying) return { position: 0, ahead: reserve * speed };
+    return nextHead(situation, headSeconds);
   }
-  return following.length > 0 ? nextHead(situation) : undefined;
+  return following.length > 0 ? nextHead(situation, headSeconds) : undefined;
 }
 
-function nextHead({ following, speed }: Situation): Download | undefined {
+function nextHead(
+  { following, speed }: Situation,
+  seconds: readonly number[],
+): Download | undefined {
   const heads = following.map((video, index) => ({
-    ahead: (headSeconds[index] ?? 0) * speed,
+    ahead: (seconds[index] ?? 0) * speed,
     position: index + 1,
     video,
   }));

@@ -21,9 +21,9 @@ const smallOptions = [
   ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
   ...['-vf', `scale=${fit}`, '-fpsmax', '30', '-pix_fmt', 'yuv420p'],
   ...['-c:v', 'libx264', '-profile:v', 'baseline', '-level', '3.0', '-bf', '0'],
-  ...['-b:v', '310k', '-maxrate', '380k', '-bufsize', '760k'],
+  ...['-b:v', '296k', '-maxrate', '360k', '-bufsize', '720k'],
   ...['-g', '30', '-sc_threshold', '0', '-force_key_frames', 'expr:gte(t,n_forced)'],
-  ...['-c:a', 'aac', '-b:a', '48k', '-ac', '1', '-movflags', '+faststart'],
+  ...['-c:a', 'aac', '-b:a', '64k', '-ac', '2', '-movflags', '+faststart'],
 ];
 
 const run = promisify(execFile);

@@ -8,20 +8,12 @@ const poster: Picture = {
   preview: 'data:image/webp;base64,UklGRg==',
 };
 
-const show = (shown: Picture | null, isDue?: boolean) => {
-  const image = (picture: Picture | null, isNowDue?: boolean) => (
-    <PosterImage
-      poster={picture}
-      sizes="10rem"
-      loading="lazy"
-      isDue={isNowDue}
-      fallback="nothing"
-    />
+const show = (shown: Picture | null) => {
+  const image = (picture: Picture | null) => (
+    <PosterImage poster={picture} sizes="10rem" loading="lazy" fallback="nothing" />
   );
-  const { rerender } = render(image(shown, isDue));
-  return {
-    change: (next: Picture, isNowDue?: boolean) => rerender(image(next, isNowDue)),
-  };
+  const { rerender } = render(image(shown));
+  return { change: (next: Picture) => rerender(image(next)) };
 };
 const image = () => screen.getByRole<HTMLImageElement>('presentation');
 const fail = () => fireEvent.error(image());
@@ -56,20 +48,4 @@ it('shows the next poster after one that failed', () => {
   change({ ...poster, src: 'http://x/b.jpg' });
   expect(image().src).toBe('http://x/b.jpg');
   expect(image()).toHaveAttribute('srcset', poster.srcSet);
-});
-
-it('shows the preview alone until the picture is due, and the picture from then on', () => {
-  const { change } = show(poster, false);
-  expect(image()).not.toHaveAttribute('srcset');
-  expect(decodeURIComponent(image().src)).toContain(poster.preview);
-  fail();
-  change(poster, true);
-  expect(image()).toHaveAttribute('srcset', poster.srcSet);
-  change(poster, false);
-  expect(image().src).toBe(poster.src);
-});
-
-it('loads a picture without a preview at once', () => {
-  show({ ...poster, preview: null }, false);
-  expect(image().src).toBe(poster.src);
 });

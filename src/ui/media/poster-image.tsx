@@ -19,8 +19,6 @@ interface PosterImageProps {
   className?: string;
   loading?: 'lazy' | 'eager';
   fetchPriority?: 'high' | 'low' | 'auto';
-  /** Whether the picture may be loaded; until then its preview stands there, if it has one. */
-  isDue?: boolean;
   /** Shown without a poster, or where neither it nor a preview can be shown. */
   fallback?: ReactNode;
 }
@@ -30,15 +28,12 @@ interface PosterImageProps {
  * it shows the picture's own address, then the preview alone.
  */
 export function PosterImage(props: PosterImageProps) {
-  const { poster, sizes, className, loading, fetchPriority, isDue = true, fallback = null } = props;
+  const { poster, sizes, className, loading, fetchPriority, fallback = null } = props;
   const [broken, setBroken] = useState<string>();
-  const [isLoading, setIsLoading] = useState(isDue);
-  if (isDue && !isLoading) setIsLoading(true);
-  const isLost = broken !== undefined && broken === poster?.src;
+  const isLost = broken === poster?.src;
   const preview = poster?.preview ? blurred(poster.preview) : undefined;
   if (!poster || (isLost && preview === undefined)) return fallback;
-  const showsPreview = isLost || (!isLoading && preview !== undefined);
-  const srcSet = showsPreview || broken === poster.srcSet ? undefined : poster.srcSet;
+  const srcSet = isLost || broken === poster.srcSet ? undefined : poster.srcSet;
   return (
     <img
       alt=""
@@ -48,8 +43,8 @@ export function PosterImage(props: PosterImageProps) {
       fetchPriority={fetchPriority}
       sizes={srcSet && sizes}
       srcSet={srcSet}
-      src={showsPreview ? preview : poster.src}
-      onError={showsPreview ? undefined : () => setBroken(srcSet ?? poster.src)}
+      src={isLost ? preview : poster.src}
+      onError={() => setBroken(srcSet ?? poster.src)}
       style={preview === undefined ? undefined : { backgroundImage: `url("${preview}")` }}
       className={className}
     />

@@ -185,7 +185,7 @@ export function slowLineMeasurements(isSmoke: boolean): Measurement[] {
   const light = once(async (): Promise<Film> => {
     const film = await heavy();
     const path = join(workFolder, 'light.mp4');
-    // Phones encode AAC for its small rendition, which Chromium does not do on every system.
+    // ffmpeg makes its small rendition, with the sound of the app's recorder instead of 160 kbit/s.
     const made = await withPlayer((browser) => makeLight(browser, film, false));
     writeFileSync(path, made.film);
     return { ...film, path };

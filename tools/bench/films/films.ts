@@ -89,17 +89,17 @@ export async function makeLight(browser: Browser, heavy: Film, hasSmall = true) 
 }
 
 /**
- * Makes the small rendition of a video, as a device does, beside it: at most 360x640 and about 360 kbit/s
- * in all, with a key frame a second. It is made once.
+ * Makes the small rendition of a video beside it, as the app does for what its recorder made: at most 360x640 and
+ * about 360 kbit/s in all, with a key frame a second. It is made once.
  */
 export function makeSmall({ path, seconds }: Film): void {
   const small = smallVideoOf(path);
   if (existsSync(small)) return;
   const size = 'scale=360:640:force_original_aspect_ratio=decrease:force_divisible_by=2';
   const picture = ['-vf', size, '-c:v', 'libx264', '-profile:v', 'baseline', '-level', '3.0'];
-  const rate = ['-b:v', '310k', '-maxrate', '340k', '-bufsize', '310k', '-pix_fmt', 'yuv420p'];
+  const rate = ['-b:v', '264k', '-maxrate', '300k', '-bufsize', '264k', '-pix_fmt', 'yuv420p'];
   const keys = ['-bf', '0', '-g', '30', '-keyint_min', '30', '-sc_threshold', '0'];
-  const sound = ['-c:a', 'aac', '-b:a', '48k', '-ac', '1'];
+  const sound = ['-c:a', 'aac', '-b:a', '96k', '-ac', '1'];
   // Half a second of each track at a time, as the app writes it: an index of single frames is twice as long.
   const end = ['-t', String(seconds), '-movflags', '+faststart', '-chunk_duration', '500000'];
   ffmpeg('-i', path, ...picture, ...rate, ...keys, ...sound, ...end, small);

@@ -6,17 +6,15 @@ import { captionsQuery } from '@/features/feed/api/caption-queries';
 import { useRecordView } from '@/features/feed/api/mutations';
 import { useCaptionLanguage } from '@/features/feed/captions/caption-language';
 import { followCaptions } from '@/features/feed/captions/caption-track';
-import { usesLessData } from '@/features/feed/controls/less-data';
-import type { Clip, FeedItem } from '@/features/feed/items/feed-item';
+import type { FeedItem } from '@/features/feed/items/feed-item';
 import { countsAsView } from '@/features/feed/playback/pool-video';
-import { knownLine } from '@/features/feed/streaming/line/known-line';
-import { chooseRendition } from '@/features/feed/streaming/line/rendition';
 import { useWatchReporter } from '@/features/feed/watches/use-watch-reporter';
 import { playedFromStart, type WatchedPart } from '@/features/feed/watches/watch';
 import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { PosterImage } from '@/ui/media/poster-image';
+import { useRendition, type FileClip } from './use-rendition';
 
 interface PitchVideoProps {
   item: FeedItem;
@@ -56,7 +54,7 @@ export function PitchVideo({ item, className }: PitchVideoProps) {
         <FileVideo
           key={attempt}
           item={item}
-          url={fileFor(item.clip)}
+          clip={item.clip}
           onWatched={onWatched}
           onPlayed={onPlayed}
           onFailed={() => setFailed(true)}
@@ -75,18 +73,6 @@ export function PitchVideo({ item, className }: PitchVideoProps) {
   );
 }
 
-/** The file that the line carries, as the carousel measured it. */
-function fileFor({ url, smallUrl }: Extract<Clip, { kind: 'file' }>): string {
-  if (smallUrl === undefined) return url;
-  const rendition = chooseRendition({
-    hasSmall: true,
-    usesLessData: usesLessData(),
-    lineBitsPerSecond: knownLine(),
-    speed: 1,
-  });
-  return rendition === 'small' ? smallUrl : url;
-}
-
 interface VideoProps {
   item: FeedItem;
   onWatched: () => void;
@@ -94,9 +80,10 @@ interface VideoProps {
   onFailed: () => void;
 }
 
-function FileVideo({ item, url, onWatched, onPlayed, onFailed }: VideoProps & { url: string }) {
+function FileVideo(props: VideoProps & { clip: FileClip }) {
+  const { item, clip, onWatched, onPlayed, onFailed } = props;
   const { t } = useTranslation('feed');
-  const video = useRef<HTMLVideoElement>(null);
+  const { video, ...file } = useRendition(clip, onFailed);
   const [caption, setCaption] = useState('');
   const language = useCaptionLanguage(item.captionLanguages);
   const queries = useQueryClient();
@@ -104,7 +91,7 @@ function FileVideo({ item, url, onWatched, onPlayed, onFailed }: VideoProps & { 
     if (!video.current || language === undefined) return undefined;
     const read = () => queries.fetchQuery(captionsQuery(item.id, language));
     return followCaptions(video.current, read, setCaption);
-  }, [queries, item.id, language]);
+  }, [video, queries, item.id, language]);
   return (
     <>
       {/* Its captions are drawn below. */}
@@ -114,14 +101,13 @@ function FileVideo({ item, url, onWatched, onPlayed, onFailed }: VideoProps & { 
         controls
         playsInline
         preload="none"
-        src={url}
+        {...file}
         poster={item.poster?.src}
         aria-label={t('pitch.title', { name: item.name, role: item.role })}
         onTimeUpdate={({ currentTarget: element }) => {
           if (countsAsView(element)) onWatched();
           onPlayed({ seconds: playedFromStart(element.played), duration: element.duration });
         }}
-        onError={onFailed}
         className="size-full object-cover"
       />
       {caption === '' ? null : (

@@ -95,7 +95,7 @@ export class PoolVideo {
     this.#playFile(clip, rendition, currentTime > 0 ? currentTime : clip.startAt);
   }
 
-  /** Of a file. */
+  /** Of what is loaded. */
   get rendition(): Rendition {
     return this.element.dataset.rendition === 'small' ? 'small' : 'large';
   }

@@ -24,6 +24,7 @@ const view = (change: Partial<PoolView> = {}): PoolView => ({
 
 const nothing = () => undefined;
 let videos: HTMLVideoElement[];
+let secondsBuffered: number;
 let paint: (video: HTMLVideoElement) => void;
 let pool: VideoPool;
 
@@ -49,7 +50,7 @@ function fakeVideo(frames: Map<HTMLVideoElement, () => void>): HTMLVideoElement 
     return 1;
   };
   video.cancelVideoFrameCallback = nothing;
-  const buffered = { length: 1, start: () => 0, end: () => 8 };
+  const buffered = { length: 1, start: () => 0, end: () => secondsBuffered };
   Object.defineProperty(video, 'buffered', { value: buffered });
   Object.defineProperty(video, 'duration', { value: 60 });
   return video;
@@ -76,6 +77,7 @@ const openPool = () =>
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  secondsBuffered = 8;
   const frames = new Map<HTMLVideoElement, () => void>();
   paint = (video) => frames.get(video)?.();
   videos = [fakeVideo(frames), fakeVideo(frames), fakeVideo(frames)];
@@ -126,6 +128,16 @@ it('drops what was fetched of the next video when the viewer chooses to use less
     view({ usesLessData: true, position: 1, current: clip(1), next: clip(2), previous: clip(0) }),
   );
   expect(next()?.src).toBe('http://x/1-small.mp4');
+});
+
+it('loads a video in its small file when someone who chose to use less data comes back to it', () => {
+  const onSecond = { position: 1, current: clip(1), next: clip(2), previous: clip(0) };
+  secondsBuffered = 60;
+  pool.apply(view(onSecond));
+  pool.apply(view({ ...onSecond, usesLessData: true }));
+  expect(shown()?.src).toBe('http://x/0.mp4');
+  pool.apply(view({ usesLessData: true }));
+  expect(shown()?.src).toBe('http://x/0-small.mp4');
 });
 
 it('plays the first video in its small file for someone who wants less data', () => {

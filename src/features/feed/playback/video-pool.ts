@@ -59,7 +59,9 @@ export class VideoPool {
     this.#assignRole('current', view.position, view.current);
     const current = this.#at('current');
     // A preload that failed is tried once more when its card becomes the current one.
-    const isLoaded = current.key === view.current?.key && !(moved && current.failed);
+    const isLoaded =
+      current.key === view.current?.key &&
+      !(moved && (current.failed || this.#isTooHeavy(current, view)));
     const reloads = !isLoaded && (view.playing || !view.usesLessData);
     if (reloads && view.current) {
       this.#load(current, view.current, this.#downloads.newStream(view.current));
@@ -89,6 +91,11 @@ export class VideoPool {
     } else if (current.painted) {
       this.#preloadNextIfAhead(current);
     }
+  }
+
+  /** Whether it was loaded in the large rendition, before the viewer chose to use less data. */
+  #isTooHeavy({ rendition }: PoolVideo, { usesLessData, current }: PoolView): boolean {
+    return usesLessData && rendition === 'large' && current?.smallUrl !== undefined;
   }
 
   /** What was fetched of the following videos is of the other rendition now. */

@@ -10,6 +10,7 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import type { PoolSlot } from '@/features/feed/playback/pool-video';
 import { slotCount, slotOf } from '@/features/feed/playback/video-pool';
 import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
+import { blurred } from '@/ui/media/blurred';
 import { PosterImage } from '@/ui/media/poster-image';
 import './player.css';
 
@@ -60,7 +61,7 @@ export function PlayerCards({ controller, snapshot, suspended, posterSizes }: Pl
         item={item}
         isCurrent={position === state.position}
         isPlayable={isFile(item)}
-        hasPoster={position === state.position || !isStarting}
+        waits={position !== state.position && isStarting}
         onPlaying={() => setPlayedId(current?.id)}
         posterSizes={posterSizes}
         register={register}
@@ -92,8 +93,8 @@ interface CardSlotProps {
   isCurrent: boolean;
   /** Has a video in the slot's own video element, which did not fail. */
   isPlayable: boolean;
-  /** Whether its poster may be loaded: that of a neighbour would delay the video of the current card on a slow line. */
-  hasPoster: boolean;
+  /** Whether its poster's preview is enough for now: the poster would delay the current card's video on a slow line. */
+  waits: boolean;
   posterSizes: string;
   /** Hands the elements to the player pool. */
   register: (slot: number, elements: PoolSlot) => void;
@@ -104,19 +105,15 @@ interface CardSlotProps {
 
 /** One of the three stacked cards: the pool's video element, covered by the poster until it has painted. */
 function CardSlot(props: CardSlotProps) {
-  const {
-    slot,
-    item,
-    isCurrent,
-    isPlayable,
-    hasPoster,
-    posterSizes,
-    register,
-    onPlaying,
-    children,
-  } = props;
+  const { slot, item, isCurrent, isPlayable, waits, posterSizes, register, onPlaying, children } =
+    props;
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const poster = item?.poster ?? null;
+  const [loadedId, setLoadedId] = useState<string>();
+  if (!waits && item && item.id !== loadedId) setLoadedId(item.id);
+  // A poster that was loaded stays.
+  const isWaiting = waits && loadedId !== item?.id && !!poster?.preview;
   useLayoutEffect(() => {
     if (root.current && video.current) {
       register(slot, { root: root.current, video: video.current });
@@ -137,9 +134,8 @@ function CardSlot(props: CardSlotProps) {
       />
       <PosterImage
         key={item?.id}
-        poster={item?.poster ?? null}
+        poster={isWaiting ? { ...poster, src: blurred(poster.preview), srcSet: undefined } : poster}
         sizes={posterSizes}
-        isDue={hasPoster}
         fetchPriority={isCurrent ? 'high' : 'low'}
         className="player-poster"
         fallback={

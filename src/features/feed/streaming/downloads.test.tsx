@@ -293,6 +293,27 @@ it('leaves a video to the browser without a network, but not for good', async ()
   expect(downloads.newStream(video(0))).toBeDefined();
 });
 
+it.each([
+  ['the network fails', () => Promise.reject<Response>(new TypeError('failed'))],
+  ['the storage fails', () => Promise.resolve(new Response(null, { status: 503 }))],
+])('reads the next video in pieces all the same, a moment after %s', async (_, failing) => {
+  play(video(0));
+  show({ following: [] });
+  await settled();
+  stand(0.2, 4);
+  let tries = 0;
+  answer = (url, ...bytes) => {
+    tries += 1;
+    return tries < 3 ? failing() : part(url, ...bytes);
+  };
+  show({ following: [video(1)] });
+  await settled();
+  expect(secondsOf('http://x/1.mp4')).toBe(0);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(secondsOf('http://x/1.mp4')).toBe(2);
+  expect(events.onRefused).not.toHaveBeenCalled();
+});
+
 it('tries again when the network fails in the middle, and reports a video that is gone', async () => {
   play(video(0));
   show({ following: [] });

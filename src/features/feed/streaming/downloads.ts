@@ -238,7 +238,7 @@ export class Downloads {
     const opening = { stream: coming, controller: new AbortController() };
     this.#opening = opening;
     void coming
-      .fetch(0, opening.controller.signal)
+      .fetch(0, opening.controller.signal, false)
       .catch((error: unknown) => this.#onFailure(coming, error))
       .finally(() => {
         if (this.#opening !== opening) return;
@@ -253,7 +253,7 @@ export class Downloads {
     this.#job = job;
     let hasAsked = true;
     try {
-      hasAsked = await stream.fetch(ahead, controller.signal);
+      hasAsked = await stream.fetch(ahead, controller.signal, stream === this.#shownStream);
       this.#preferSmall(stream);
     } catch (error) {
       this.#onFailure(stream, error);
@@ -267,6 +267,7 @@ export class Downloads {
 
   #onFailure(stream: VideoStream, error: unknown): void {
     if (error instanceof Unreached) {
+      clearTimeout(this.#retry);
       this.#retry = setTimeout(() => {
         this.#retry = undefined;
         this.update();

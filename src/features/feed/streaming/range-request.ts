@@ -5,7 +5,7 @@ export class RangeRefused extends Error {
   override name = 'RangeRefused';
 }
 
-/** No network led to the storage, or it broke off. */
+/** No network led to the storage, it broke off, or the storage can't answer now. */
 export class Unreached extends Error {
   override name = 'Unreached';
 }
@@ -28,7 +28,7 @@ interface RangeEvents {
  * @param to before which byte it ends; a file may end earlier
  * @throws NotStreamable if the server only sends whole files
  * @throws RangeRefused if it sends none
- * @throws Unreached without a network, and an AbortError by the signal
+ * @throws Unreached without a network or a working storage, and an AbortError by the signal
  */
 export async function requestRange(
   url: string,
@@ -43,6 +43,7 @@ export async function requestRange(
   if (!isPart || !response.body) {
     await response.body?.cancel();
     if (response.ok) throw new NotStreamable('The server sends whole files');
+    if (response.status >= 500) throw new Unreached(`The storage answered ${response.status}`);
     throw new RangeRefused(`The storage answered ${response.status}`);
   }
   const reader = response.body.getReader();

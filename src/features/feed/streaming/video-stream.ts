@@ -159,25 +159,28 @@ export class VideoStream {
 
   /**
    * Requests what is missing of the seconds ahead, at most one piece; what has come of it stays if it's aborted.
+   * @param isShown Without a network, a video that is shown and has not begun is left to the browser.
    * @returns whether there was anything to request
    * @throws Unreached without a network; RangeRefused if the storage sends no more
    */
-  async fetch(ahead: number, signal: AbortSignal): Promise<boolean> {
+  async fetch(ahead: number, signal: AbortSignal, isShown: boolean): Promise<boolean> {
     const successor = this.#successor;
     if (successor) {
-      return this.#request(successor, this.#segmentsToTakeOver(successor, ahead), signal);
+      const segments = this.#segmentsToTakeOver(successor, ahead);
+      return this.#request(successor, segments, signal, isShown);
     }
     const position = this.#position;
     const segments = this.#source
       .segmentsFor(position, position + ahead)
       .filter((segment) => !this.#isThere(segment));
-    return this.#request(this.#source, segments, signal);
+    return this.#request(this.#source, segments, signal, isShown);
   }
 
   async #request(
     source: VideoSource,
     segments: readonly Segment[],
     signal: AbortSignal,
+    isShown: boolean,
   ): Promise<boolean> {
     const wanted = source.missingBytes(segments);
     if (!wanted) return false;
@@ -197,9 +200,11 @@ export class VideoStream {
       if (isShort && (wasOpen || !source.isOpen)) throw new NotStreamable('The file is cut off');
     } catch (error) {
       if (signal.aborted) return true;
+      const isUnreached = error instanceof Unreached;
       // Without its index nothing was played yet, so that the browser's own player may try.
-      if (source.isOpen && !(error instanceof NotStreamable)) throw error;
-      this.#giveUp(source, error instanceof Unreached);
+      const hasToWait = source.isOpen ? !(error instanceof NotStreamable) : isUnreached && !isShown;
+      if (hasToWait) throw error;
+      this.#giveUp(source, isUnreached);
     }
     return true;
   }

@@ -90,7 +90,13 @@ it('goes on after a failed upload at the next visit, without making it again', a
   expect(second.calls).toEqual(['store small', 'upload', 'announce', 'remove']);
 });
 
-it('says nothing of a failure, and gives up after some visits', async () => {
+it('sends one that was made at any later visit', async () => {
+  const { calls, run } = world();
+  await run({ ...due, source: null, small, visits: mostVisits });
+  expect(calls).toEqual(['store small', 'upload', 'announce', 'remove']);
+});
+
+it('says nothing of a failure, and gives up after some visits that could not make it', async () => {
   let rendition = due;
   let visits = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import type { SmallVideo } from '@/features/upload/storage/pending-uploads';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 
-/** After so many visits that did not bring it to its end, a video stays without its small rendition. */
+/** After so many visits that failed to make it, a video stays without its small rendition. */
 export const mostVisits = 5;
 
 /** The abort reason when the video has been replaced. */
@@ -36,11 +36,12 @@ export async function runRenditionJob(
   effects: RenditionEffects,
   signal: AbortSignal,
 ): Promise<void> {
-  if (rendition.visits >= mostVisits) {
+  const isMade = rendition.small !== null;
+  if (!isMade && rendition.visits >= mostVisits) {
     await effects.remove(rendition);
     return;
   }
-  let current = { ...rendition, visits: rendition.visits + 1 };
+  let current = isMade ? rendition : { ...rendition, visits: rendition.visits + 1 };
   try {
     await effects.store(current);
     const small = current.small ?? (await effects.make(current, signal));

@@ -12,7 +12,7 @@ const pendingRenditionSchema = v.object({
   /** The published video, to make the small rendition of; null once there is one. */
   source: v.nullable(smallVideoSchema),
   small: v.nullable(smallVideoSchema),
-  /** How many visits have worked on it so far. */
+  /** How many visits have begun to make it so far. */
   visits: v.number(),
 });
 

@@ -8,8 +8,8 @@ import { openFileSink, memorySink, type Sink } from '@/features/upload/rewrite/w
 import type { SmallVideo } from '@/features/upload/storage/pending-uploads';
 import { smallFileName } from '@/features/upload/storage/rewritten-files';
 import { SmallPicture, type EncodedPicture } from './small-picture';
-import { isHeavySound, needsSmall, smallSoundBitsPerSecond } from './small-plan';
-import { canEncodeSmallSound, writeSmall } from './write-small';
+import { needsSmall } from './small-plan';
+import { writeSmall } from './write-small';
 
 const contentType = 'video/mp4';
 
@@ -40,13 +40,7 @@ export async function openSmallBeside(
   const ofSound = sound === null ? 0 : sound === 'copied' ? 128_000 : soundBitsPerSecond;
   const bitsPerSecond = lightBitrate(source, maxBytes) + ofSound;
   if (picture === 'copied' || !needsSmall({ bitsPerSecond })) return null;
-  return SmallPicture.open(source, await smallSoundRate(ofSound)).catch(() => null);
-}
-
-/** Bits per second of a small rendition's sound, beside a large one with this. */
-async function smallSoundRate(ofLarge: number): Promise<number> {
-  const isEncoded = isHeavySound(ofLarge) && (await canEncodeSmallSound());
-  return isEncoded ? smallSoundBitsPerSecond : ofLarge;
+  return SmallPicture.open(source, ofSound).catch(() => null);
 }
 
 /** The small rendition that was encoded beside the large one; null where it failed, or is hardly smaller. */
@@ -98,7 +92,7 @@ async function encodePicture(large: Blob): Promise<EncodedPicture | null> {
   const height = await track.getDisplayHeight();
   const sound = await soundTrackOf(input);
   const { averageBitrate = 0 } = (await sound?.computePacketStats()) ?? {};
-  const picture = await SmallPicture.open({ width, height }, await smallSoundRate(averageBitrate));
+  const picture = await SmallPicture.open({ width, height }, averageBitrate);
   if (!picture) return null;
   const patience = new Patience(Infinity);
   const stopped = new Promise<null>((resolve) => {

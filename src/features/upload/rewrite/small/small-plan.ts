@@ -2,15 +2,12 @@ import { sizeWithin, type VideoWeight } from '@/features/upload/rewrite/light-vi
 
 const shorterSidePixels = 360;
 const longerSidePixels = 640;
-/** With its sound, what a line of 400 kbit/s carries. */
 const pictureBitsPerSecond = 310_000;
 const poorestPictureBitsPerSecond = 240_000;
-/** Of sound that is encoded for it, which is a voice in one channel; other sound is that of the large rendition. */
-export const smallSoundBitsPerSecond = 48_000;
-/** AAC of less is copied, because it would hardly become smaller. */
-const lightSoundBitsPerSecond = 72_000;
-/** Of picture and sound together. */
-const bitsPerSecond = 380_000;
+/** Of sound that is encoded for it; other sound is that of the large rendition. */
+export const smallSoundBitsPerSecond = 64_000;
+/** Of picture and sound together: what a line of 400 kbit/s carries. */
+const bitsPerSecond = 360_000;
 /** A video of less than this plays on a slow line itself. */
 const leastHeavyBitsPerSecond = 700_000;
 /** Often enough to go on at any second of another rendition. */
@@ -22,11 +19,7 @@ export const smallCodecs = ['avc1.42e01e', 'avc1.4d401e'] as const;
 export const smallSize = (video: Pick<VideoWeight, 'width' | 'height'>) =>
   sizeWithin(video, shorterSidePixels, longerSidePixels);
 
-/** Whether sound of this rate is encoded again where the browser can. */
-export const isHeavySound = (soundBitsPerSecond: number): boolean =>
-  soundBitsPerSecond > lightSoundBitsPerSecond;
-
-/** The rate of its picture in bits per second: what its sound leaves. */
+/** The rate of its picture in bits per second: what sound leaves, which is the sound of the large rendition. */
 export const smallBitrate = (soundBitsPerSecond: number): number =>
   Math.min(
     pictureBitsPerSecond,

@@ -13,7 +13,7 @@ import {
 import { durationOf, openVideo } from '@/features/upload/media/inspect';
 import { soundTrackOf } from '@/features/upload/media/sound';
 import type { Sink } from '@/features/upload/rewrite/write/sinks';
-import { isHeavySound, smallSoundBitsPerSecond } from './small-plan';
+import { smallSoundBitsPerSecond } from './small-plan';
 import type { EncodedPicture } from './small-picture';
 
 /** A piece of sound that is written when its time has come, in seconds. */
@@ -57,22 +57,7 @@ export async function writeSmall(
   return sink.result();
 }
 
-/** How sound is encoded for a small rendition. */
-const soundEncoding = {
-  codec: 'aac',
-  quality: new Quality({ bitrate: smallSoundBitsPerSecond }),
-  transform: { numberOfChannels: 1 },
-} as const;
-
-/** Whether this browser encodes sound for a small rendition. */
-export const canEncodeSmallSound = (sampleRate?: number): Promise<boolean> =>
-  canEncodeAudio('aac', {
-    numberOfChannels: 1,
-    quality: soundEncoding.quality,
-    ...(sampleRate !== undefined && { sampleRate }),
-  });
-
-/** Light AAC, else what the large rendition has, if this browser doesn't encode AAC. */
+/** AAC, else what the large rendition has, if this browser doesn't encode AAC. */
 async function addSound(
   output: Output,
   track: InputAudioTrack,
@@ -81,18 +66,23 @@ async function addSound(
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (codec === null || !decoderConfig) throw new Error('The sound cannot be read');
-  const { packetCount, averageBitrate } = await track.computePacketStats();
+  const quality = new Quality({ bitrate: smallSoundBitsPerSecond });
+  const channels = {
+    numberOfChannels: await track.getNumberOfChannels(),
+    sampleRate: await track.getSampleRate(),
+  };
   const isEncoded =
-    (codec !== 'aac' || isHeavySound(averageBitrate)) &&
+    codec !== 'aac' &&
     (await track.canDecode()) &&
-    (await canEncodeSmallSound(await track.getSampleRate()));
+    (await canEncodeAudio('aac', { ...channels, quality }));
   if (isEncoded) {
-    const source = new AudioSampleSource(soundEncoding);
+    const source = new AudioSampleSource({ codec: 'aac', quality });
     // Encoders make up to 94 packets a second.
     output.addAudioTrack(source, { maximumPacketCount: Math.ceil(seconds * 94) + 20 });
     return encodedSound(track, source);
   }
   const source = new EncodedAudioPacketSource(codec);
+  const { packetCount } = await track.computePacketStats();
   output.addAudioTrack(source, { maximumPacketCount: packetCount });
   return copiedSound(track, source, decoderConfig);
 }

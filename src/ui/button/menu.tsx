@@ -218,7 +218,7 @@ function Choices({ label, icon, choices, onClose }: MenuChoice & { onClose: () =
               onClose();
               choice.onSelect();
             }}
-            className="min-h-11 min-w-11 rounded-lg px-2.5 text-base -outline-offset-2 hover:bg-raised focus:bg-raised aria-checked:bg-ink aria-checked:font-semibold aria-checked:text-surface forced-colors:border forced-colors:aria-checked:border-4"
+            className="min-h-11 min-w-11 rounded-lg px-2 text-base -outline-offset-2 hover:bg-raised focus:bg-raised aria-checked:bg-ink aria-checked:font-semibold aria-checked:text-surface forced-colors:border forced-colors:aria-checked:border-4"
           >
             {choice.label}
           </button>

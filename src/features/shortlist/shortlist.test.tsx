@@ -46,7 +46,7 @@ it('shows saved pitches, newest first, and opens the unlock or the chat', async 
   expect(first).toHaveTextContent('Name a');
   expect(first).toHaveTextContent('Setter · 3 years · Madrid');
   expect(third).toHaveTextContent('This pitch is no longer published');
-  await user.click(screen.getByRole('button', { name: "Unlock Name a's contact" }));
+  await user.click(screen.getByRole('button', { name: 'Unlock contact: Name a' }));
   expect(handlers.onUnlock).toHaveBeenCalledExactlyOnceWith(talent('a'));
   expect(second).not.toHaveTextContent('Unlock contact');
   await user.click(screen.getByRole('button', { name: 'In your contacts: chat with Name b' }));

@@ -225,7 +225,7 @@ it('a pitch is saved with a note, and unlocked from the dashboard', async () => 
   user = await openApp('/company/dashboard', { width: 390 });
   await waitFor(async () => expect(await note()).toHaveValue('Call on Monday'));
 
-  await user.click(screen.getByRole('button', { name: "Unlock Leo's contact" }));
+  await user.click(screen.getByRole('button', { name: 'Unlock contact: Leo' }));
   const sheet = within(await screen.findByRole('dialog'));
   const pay = sheet.getByRole('button', { name: 'Unlock Contact Information' });
   await waitFor(() => expect(pay).toBeEnabled());

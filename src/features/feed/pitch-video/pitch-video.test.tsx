@@ -72,6 +72,14 @@ it('goes on in the small file from the same second when it stands still', async 
   expect(play).toHaveBeenCalledOnce();
 });
 
+it('waits for the network with what is there', async () => {
+  const { video } = await showFiles();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent.waiting(video);
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(video.src).toBe(files.url);
+});
+
 it('goes on in the large file when the small one is not there', async () => {
   const { video } = await showFiles();
   video.currentTime = 8;

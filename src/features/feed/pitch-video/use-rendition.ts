@@ -61,7 +61,10 @@ export function useRendition(clip: FileClip, onFailed: () => void) {
     onWaiting: () => {
       stopWaiting();
       if (rendition === 'small' || smallUrl === undefined || isSmallMissing) return;
-      patience.current = setTimeout(() => goOnIn('small'), patienceMs);
+      patience.current = setTimeout(() => {
+        // Without a network the small one would fail, and what is there of the large one be lost.
+        if (navigator.onLine) goOnIn('small');
+      }, patienceMs);
     },
     onPlaying: stopWaiting,
     onPause: stopWaiting,

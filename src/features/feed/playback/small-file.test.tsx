@@ -108,6 +108,14 @@ it('goes on in the small file from the same second when the large one stands sti
   expect(shown()?.dataset.painted).toBe('false');
 });
 
+it('stays with the large file without a network', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  stallAt(8);
+  vi.advanceTimersByTime(1000);
+  expect(shown()?.src).toBe('http://x/0.mp4');
+  online.mockRestore();
+});
+
 it('stays with the large file if it moves again within a moment, or if the card was left', () => {
   stallAt(8);
   shown()?.dispatchEvent(new Event('playing'));

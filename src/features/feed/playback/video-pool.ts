@@ -354,7 +354,8 @@ export class VideoPool {
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => {
       const isStanding = video.stalled && video.key === clip.key && video === this.#at('current');
-      if (isStanding) this.#continueAsFile(video, clip, 'small');
+      // Without a network the small one would fail, and what is there of the large one be lost.
+      if (isStanding && navigator.onLine) this.#continueAsFile(video, clip, 'small');
     }, patienceMs);
   }
 

@@ -314,6 +314,21 @@ it.each([
   expect(events.onRefused).not.toHaveBeenCalled();
 });
 
+it('fetches on for the shown video while the next one cannot be reached', async () => {
+  play(video(0));
+  show({ following: [] });
+  await settled();
+  answer = (url, ...bytes) =>
+    url === 'http://x/1.mp4' ? Promise.reject(new TypeError('failed')) : part(url, ...bytes);
+  const there = secondsOf('http://x/0.mp4');
+  show({ following: [video(1)] });
+  await settled();
+  stand(there - 0.3, 4);
+  downloads.update();
+  await settled();
+  expect(secondsOf('http://x/0.mp4')).toBeGreaterThan(there);
+});
+
 it('tries again when the network fails in the middle, and reports a video that is gone', async () => {
   play(video(0));
   show({ following: [] });

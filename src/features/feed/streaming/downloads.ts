@@ -48,6 +48,8 @@ const decisiveSeconds = 1;
 /** What a file has that can't be played in pieces, as a rule: the app's own can. */
 const phoneBitsPerSecond = 8_000_000;
 
+type Timer = ReturnType<typeof setTimeout>;
+
 interface Job {
   readonly stream: VideoStream;
   readonly controller: AbortController;
@@ -70,8 +72,9 @@ export class Downloads {
   #job: Job | undefined;
   /** Reads the index of a video that follows, beside the job: on a slow line that is half of the wait for it. */
   #opening: Job | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  #patience: Timer | undefined;
+  /** The video that no network led to, until it is asked for again. */
+  #unreachable: { readonly stream: VideoStream; readonly timer: Timer } | undefined;
 
   constructor(events: DownloadsEvents) {
     this.#events = events;
@@ -179,14 +182,14 @@ export class Downloads {
     }
     this.#job?.controller.abort();
     this.#job = undefined;
-    if (this.#retry !== undefined) return;
+    if (this.#unreachable && this.#unreachable.stream === this.#shownStream) return;
     if (next) void this.#run(next.stream, next.ahead);
     this.#openNext();
   }
 
   close(): void {
     clearTimeout(this.#patience);
-    clearTimeout(this.#retry);
+    clearTimeout(this.#unreachable?.timer);
     this.#view = undefined;
     for (const key of [...this.#streams.keys()]) this.drop(key);
   }
@@ -201,7 +204,7 @@ export class Downloads {
     const shown = this.#shownStream;
     const isWaiting = view.shown !== null && !shown && !this.#events.canShare();
     const following =
-      this.#preferences.usesLessData || isWaiting
+      this.#preferences.usesLessData || isWaiting || this.#unreachable
         ? []
         : view.following.map((video) => this.streamOf(video));
     const complete = { ahead: Infinity, isComplete: true, bitsPerSecond: undefined };
@@ -231,7 +234,8 @@ export class Downloads {
     const stream = this.#shownStream;
     const isReady = shown === null || (stream ? stream.hasPlayed : this.#events.canShare());
     const hasRoom = stream === undefined || stream.planned.ahead >= secondsToOpenNext;
-    if (this.#opening || this.#preferences.usesLessData || !isReady || !hasRoom) return;
+    if (this.#opening || this.#unreachable || !isReady || !hasRoom) return;
+    if (this.#preferences.usesLessData) return;
     const [next] = following ?? [];
     const coming = next && this.streamOf(next);
     if (!coming || coming.isOpen || this.#job?.stream === coming) return;
@@ -267,11 +271,12 @@ export class Downloads {
 
   #onFailure(stream: VideoStream, error: unknown): void {
     if (error instanceof Unreached) {
-      clearTimeout(this.#retry);
-      this.#retry = setTimeout(() => {
-        this.#retry = undefined;
+      clearTimeout(this.#unreachable?.timer);
+      const timer = setTimeout(() => {
+        this.#unreachable = undefined;
         this.update();
       }, retryMs);
+      this.#unreachable = { stream, timer };
       return;
     }
     this.#unreached.add(stream.url);

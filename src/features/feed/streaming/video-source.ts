@@ -78,10 +78,6 @@ export class VideoSource {
     return this.#segments.slice(first).filter(({ start }) => start < to);
   }
 
-  isLast(segment: Segment): boolean {
-    return segment === this.#segments.at(-1);
-  }
-
   hasCome(segment: Segment): boolean {
     return segment.bytes.every(([from, to]) => this.#file.missing(from, to) === undefined);
   }

@@ -68,7 +68,7 @@ export function PlayerCards({ controller, snapshot, suspended, posterSizes }: Pl
       >
         {embed !== undefined && item ? (
           <YouTubePlayer
-            key={`embed-${item.id}`}
+            key={embed}
             videoId={embed}
             title={t('pitch.title', { name: item.name, role: item.role })}
             playing={!state.isPaused && state.dialog === null && !suspended}
